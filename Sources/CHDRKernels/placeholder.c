@@ -1,0 +1,1 @@
+int hdr_kplaceholder;
