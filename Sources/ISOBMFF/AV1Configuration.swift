@@ -1,0 +1,51 @@
+public import ByteParsing
+
+/// The `av1C` property: the decoder configuration of an AV1 picture (AV1 in ISOBMFF 1.2).
+public struct AV1Configuration: Hashable, Sendable {
+  public var profile: UInt8
+  public var level: UInt8
+  public var isHighTier: Bool
+  /// Bits a sample: 8, 10 or 12.
+  public var bitDepth: Int
+  public var isMonochrome: Bool
+  public var isSubsampledX: Bool
+  public var isSubsampledY: Bool
+  /// 0 unknown, 1 vertical (left), 2 colocated (top left).
+  public var chromaSamplePosition: UInt8
+  /// Open bitstream units that come before those of the item's data.
+  public var configurationUnits: [UInt8]
+  /// From a sequence header among `configurationUnits`; nil when there is none or when it cannot
+  /// be understood. `HEIFFile.av1Sequence(of:)` also looks into the item's data.
+  public var sequence: AV1Sequence?
+
+  /// Reads the content of the box.
+  public init(parsing bytes: ArraySlice<UInt8>) throws(ParseError) {
+    var cursor = ByteCursor(bytes, path: "av1C")
+    try self.init(reading: &cursor)
+  }
+
+  init(reading cursor: inout ByteCursor) throws(ParseError) {
+    let marker = try cursor.u8()
+    guard marker == 0x81 else {
+      throw cursor.error(.unsupported, "marker and version 0x\(String(marker, radix: 16))")
+    }
+    let first = try cursor.u8()
+    profile = first >> 5
+    level = first & 0x1F
+    let second = try cursor.u8()
+    isHighTier = second & 0x80 != 0
+    bitDepth = second & 0x40 == 0 ? 8 : second & 0x20 == 0 ? 10 : 12
+    isMonochrome = second & 0x10 != 0
+    isSubsampledX = second & 0x08 != 0
+    isSubsampledY = second & 0x04 != 0
+    chromaSamplePosition = second & 3
+    try cursor.skip(1)  // initial_presentation_delay
+    configurationUnits = Array(cursor.rest())
+    sequence = try? AV1Sequence(findingIn: configurationUnits[...])
+  }
+
+  public var chromaFormat: ChromaFormat {
+    if isMonochrome { return .monochrome }
+    return isSubsampledX ? (isSubsampledY ? .yuv420 : .yuv422) : .yuv444
+  }
+}

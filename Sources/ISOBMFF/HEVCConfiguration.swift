@@ -1,0 +1,95 @@
+public import ByteParsing
+
+/// The `hvcC` property: the decoder configuration of an HEVC picture (ISO/IEC 14496-15).
+public struct HEVCConfiguration: Hashable, Sendable {
+  /// NAL units of one type, without start codes or lengths.
+  public struct ParameterSets: Hashable, Sendable {
+    /// 32 VPS, 33 SPS, 34 PPS, 39 SEI.
+    public var nalUnitType: UInt8
+    public var isComplete: Bool
+    public var units: [[UInt8]]
+  }
+
+  public var profileSpace: UInt8
+  public var isHighTier: Bool
+  /// 1 Main, 2 Main 10, 3 Main Still Picture, 4 range extensions.
+  public var profile: UInt8
+  /// Bit 31 is profile 0.
+  public var profileCompatibility: UInt32
+  /// 48 bits.
+  public var constraints: UInt64
+  /// 30 × the level number.
+  public var level: UInt8
+  /// Nil for a value outside 0…3, which the field cannot hold.
+  public var chromaFormat: ChromaFormat
+  /// Bits a sample.
+  public var lumaBitDepth: Int
+  public var chromaBitDepth: Int
+  /// Bytes of the length before each NAL unit of the item's data: 1, 2 or 4.
+  public var nalLengthSize: Int
+  public var parameterSets: [ParameterSets]
+  /// From the first sequence parameter set of the base layer; nil when there is none or when it
+  /// cannot be understood, which `sequenceProblem` explains.
+  public var sequence: HEVCSequence?
+  public var sequenceProblem: String?
+
+  /// Reads the content of the box.
+  public init(parsing bytes: ArraySlice<UInt8>) throws(ParseError) {
+    var cursor = ByteCursor(bytes, path: "hvcC")
+    try self.init(reading: &cursor)
+  }
+
+  init(reading cursor: inout ByteCursor) throws(ParseError) {
+    let version = try cursor.u8()
+    guard version == 1 else { throw cursor.error(.unsupported, "version \(version) is not known") }
+    let general = try cursor.u8()
+    profileSpace = general >> 6
+    isHighTier = general & 0x20 != 0
+    profile = general & 0x1F
+    profileCompatibility = try cursor.u32()
+    constraints = UInt64(try cursor.u32()) << 16 | UInt64(try cursor.u16())
+    level = try cursor.u8()
+    try cursor.skip(3)  // min_spatial_segmentation_idc, parallelismType
+    chromaFormat = ChromaFormat(rawValue: try cursor.u8() & 3) ?? .monochrome
+    lumaBitDepth = Int(try cursor.u8() & 7) + 8
+    chromaBitDepth = Int(try cursor.u8() & 7) + 8
+    try cursor.skip(2)  // avgFrameRate
+    nalLengthSize = Int(try cursor.u8() & 3) + 1
+    parameterSets = []
+    for _ in 0..<(try cursor.u8()) {
+      let header = try cursor.u8()
+      var sets = ParameterSets(
+        nalUnitType: header & 0x3F, isComplete: header & 0x80 != 0, units: [])
+      for _ in 0..<(try cursor.u16()) {
+        let length = Int(try cursor.u16())
+        sets.units.append(Array(try cursor.take(length)))
+      }
+      parameterSets.append(sets)
+    }
+    readSequence()
+  }
+
+  private mutating func readSequence() {
+    let units = parameterSets.filter { $0.nalUnitType == HEVCSequence.nalUnitType }
+      .flatMap(\.units)
+    guard !units.isEmpty else {
+      sequenceProblem = "no sequence parameter set in hvcC"
+      return
+    }
+    for unit in units {
+      do throws(ParseError) {
+        sequence = try HEVCSequence(nalUnit: unit)
+        sequenceProblem = nil
+        return
+      } catch {
+        sequenceProblem = sequenceProblem ?? error.description
+      }
+    }
+  }
+
+  /// Whether a decoder for 8-bit Main or Main Still Picture suffices.
+  public var isMainProfile: Bool {
+    let main: UInt32 = 1 << 30 | 1 << 28
+    return profile == 1 || profile == 3 || profileCompatibility & main != 0
+  }
+}
