@@ -2,21 +2,23 @@ public import ByteParsing
 
 /// The `av1C` property: the decoder configuration of an AV1 picture (AV1 in ISOBMFF 1.2).
 public struct AV1Configuration: Hashable, Sendable {
-  public var profile: UInt8
-  public var level: UInt8
-  public var isHighTier: Bool
+  /// The content of the box as stored.
+  public let content: [UInt8]
+  public let profile: UInt8
+  public let level: UInt8
+  public let isHighTier: Bool
   /// Bits a sample: 8, 10 or 12.
-  public var bitDepth: Int
-  public var isMonochrome: Bool
-  public var isSubsampledX: Bool
-  public var isSubsampledY: Bool
+  public let bitDepth: Int
+  public let isMonochrome: Bool
+  public let isSubsampledX: Bool
+  public let isSubsampledY: Bool
   /// 0 unknown, 1 vertical (left), 2 colocated (top left).
-  public var chromaSamplePosition: UInt8
+  public let chromaSamplePosition: UInt8
   /// Open bitstream units that come before those of the item's data.
-  public var configurationUnits: [UInt8]
+  public let configurationUnits: [UInt8]
   /// From a sequence header among `configurationUnits`; nil when there is none or when it cannot
   /// be understood. `HEIFFile.av1Sequence(of:)` also looks into the item's data.
-  public var sequence: AV1Sequence?
+  public let sequence: AV1Sequence?
 
   /// Reads the content of the box.
   public init(parsing bytes: ArraySlice<UInt8>) throws(ParseError) {
@@ -25,6 +27,8 @@ public struct AV1Configuration: Hashable, Sendable {
   }
 
   init(reading cursor: inout ByteCursor) throws(ParseError) {
+    var whole = cursor
+    content = Array(whole.rest())
     let marker = try cursor.u8()
     guard marker == 0x81 else {
       throw cursor.error(.unsupported, "marker and version 0x\(String(marker, radix: 16))")

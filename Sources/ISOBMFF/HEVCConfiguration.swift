@@ -5,33 +5,34 @@ public struct HEVCConfiguration: Hashable, Sendable {
   /// NAL units of one type, without start codes or lengths.
   public struct ParameterSets: Hashable, Sendable {
     /// 32 VPS, 33 SPS, 34 PPS, 39 SEI.
-    public var nalUnitType: UInt8
-    public var isComplete: Bool
-    public var units: [[UInt8]]
+    public let nalUnitType: UInt8
+    public let isComplete: Bool
+    public internal(set) var units: [[UInt8]]
   }
 
-  public var profileSpace: UInt8
-  public var isHighTier: Bool
+  /// The content of the box as stored.
+  public let content: [UInt8]
+  public let profileSpace: UInt8
+  public let isHighTier: Bool
   /// 1 Main, 2 Main 10, 3 Main Still Picture, 4 range extensions.
-  public var profile: UInt8
+  public let profile: UInt8
   /// Bit 31 is profile 0.
-  public var profileCompatibility: UInt32
+  public let profileCompatibility: UInt32
   /// 48 bits.
-  public var constraints: UInt64
+  public let constraints: UInt64
   /// 30 × the level number.
-  public var level: UInt8
-  /// Nil for a value outside 0…3, which the field cannot hold.
-  public var chromaFormat: ChromaFormat
+  public let level: UInt8
+  public let chromaFormat: ChromaFormat
   /// Bits a sample.
-  public var lumaBitDepth: Int
-  public var chromaBitDepth: Int
+  public let lumaBitDepth: Int
+  public let chromaBitDepth: Int
   /// Bytes of the length before each NAL unit of the item's data: 1, 2 or 4.
-  public var nalLengthSize: Int
-  public var parameterSets: [ParameterSets]
+  public let nalLengthSize: Int
+  public let parameterSets: [ParameterSets]
   /// From the first sequence parameter set of the base layer; nil when there is none or when it
   /// cannot be understood, which `sequenceProblem` explains.
-  public var sequence: HEVCSequence?
-  public var sequenceProblem: String?
+  public private(set) var sequence: HEVCSequence?
+  public private(set) var sequenceProblem: String?
 
   /// Reads the content of the box.
   public init(parsing bytes: ArraySlice<UInt8>) throws(ParseError) {
@@ -40,6 +41,8 @@ public struct HEVCConfiguration: Hashable, Sendable {
   }
 
   init(reading cursor: inout ByteCursor) throws(ParseError) {
+    var whole = cursor
+    content = Array(whole.rest())
     let version = try cursor.u8()
     guard version == 1 else { throw cursor.error(.unsupported, "version \(version) is not known") }
     let general = try cursor.u8()
@@ -55,7 +58,7 @@ public struct HEVCConfiguration: Hashable, Sendable {
     chromaBitDepth = Int(try cursor.u8() & 7) + 8
     try cursor.skip(2)  // avgFrameRate
     nalLengthSize = Int(try cursor.u8() & 3) + 1
-    parameterSets = []
+    var parameterSets: [ParameterSets] = []
     for _ in 0..<(try cursor.u8()) {
       let header = try cursor.u8()
       var sets = ParameterSets(
@@ -66,6 +69,7 @@ public struct HEVCConfiguration: Hashable, Sendable {
       }
       parameterSets.append(sets)
     }
+    self.parameterSets = parameterSets
     readSequence()
   }
 

@@ -16,11 +16,13 @@ struct ItemLocationBox: Hashable, Sendable {
   var indexSize = 0
   var entries: [Entry] = []
 
-  init(version: UInt8) { self.version = version }
+  init(version: UInt8 = 0) { self.version = version }
 
-  /// Reads the content of the box. Counts are checked against the bytes that are there before
-  /// anything is allocated for them; an unknown construction method is a warning.
-  init(reading cursor: inout ByteCursor, limits: Limits, log: inout WarningLog) throws(ParseError) {
+  /// Reads the content of the box; the entries before an error are kept. Counts are checked against
+  /// the bytes that are there before anything is allocated for them.
+  mutating func read(
+    _ cursor: inout ByteCursor, limits: Limits, log: inout WarningLog
+  ) throws(ParseError) {
     version = try cursor.versionAndFlags(in: 0...2).version
     let sizes = try cursor.u16()
     offsetSize = try Self.width(sizes >> 12, &cursor)

@@ -47,8 +47,8 @@ extension ItemProperty {
     }
   }
 
-  /// The whole box, or nil for a codec configuration: those are copied as bytes, never composed.
-  public func serialised() -> [UInt8]? {
+  /// The whole box.
+  public func serialised() -> [UInt8] {
     let plain = { (body: (inout ByteWriter) -> Void) in ByteWriter.box(type, body) }
     let full = { (body: (inout ByteWriter) -> Void) in ByteWriter.fullBox(type, body) }
     switch self {
@@ -86,7 +86,8 @@ extension ItemProperty {
     case .lsel(let layer): return plain { $0.u16(layer) }
     case .a1lx(let bytes): return plain { $0.append(bytes) }
     case .other(_, let bytes): return plain { $0.append(bytes) }
-    case .hvcC, .av1C: return nil
+    case .hvcC(let configuration): return plain { $0.append(configuration.content) }
+    case .av1C(let configuration): return plain { $0.append(configuration.content) }
     }
   }
 }

@@ -25,7 +25,8 @@ struct MetaBoxes {
     }
     let version = try source.read(at: start, count: 1)
     guard version == [0] else {
-      throw ParseError(.unsupported, at: start, path: "meta", "version \(version) is not known")
+      throw ParseError(
+        .unsupported, at: start, path: "meta", "version \(version[0]) is not known")
     }
     do throws(ParseError) {
       try walk(start + 4..<meta.content.upperBound, log: &log)

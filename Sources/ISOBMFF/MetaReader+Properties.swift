@@ -2,7 +2,7 @@ import ByteParsing
 
 extension MetaReader {
   /// Reads `iprp`: the properties of `ipco`, then which items have them.
-  mutating func readProperties() throws(ParseError) {
+  mutating func readProperties(primary: ItemID) throws(ParseError) {
     var cursor = try boxes.cursor("iprp")
     var container: ByteCursor?
     var associations: [ByteCursor] = []
@@ -22,8 +22,11 @@ extension MetaReader {
     guard let container else { throw cursor.error(.missing, "there is no 'ipco' box") }
     let properties = try readContainer(container)
     for var content in associations {
-      let box = try PropertyAssociationBox(reading: &content, limits: limits)
+      var box = PropertyAssociationBox()
+      var failure: ParseError?
+      do throws(ParseError) { try box.read(&content, limits: limits) } catch { failure = error }
       for entry in box.entries { associate(entry, with: properties, path: content.path) }
+      if let failure { try tolerate(failure, if: items[primary]?.properties.isEmpty == false) }
     }
   }
 

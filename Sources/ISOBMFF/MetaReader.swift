@@ -30,8 +30,8 @@ struct MetaReader {
           .missing, at: boxes["iinf"]?.offset, path: "meta/iinf",
           "the primary item \(primary) is not among the items")
     }
-    try readLocations()
-    try readProperties()
+    try readLocations(primary: primary)
+    try readProperties(primary: primary)
     do throws(ParseError) { try readReferences() } catch {
       log.add(error, consequence: "the rest of 'iref' is ignored")
     }
@@ -102,9 +102,19 @@ struct MetaReader {
     }
   }
 
-  private mutating func readLocations() throws(ParseError) {
+  /// Turns an error into a warning where the primary item does not depend on what is lost.
+  mutating func tolerate(_ error: ParseError, if isHarmless: Bool) throws(ParseError) {
+    guard isHarmless, error.kind != .limit else { throw error }
+    log.add(error, consequence: "the rest of the box is ignored")
+  }
+
+  private mutating func readLocations(primary: ItemID) throws(ParseError) {
     var cursor = try boxes.cursor("iloc")
-    let box = try ItemLocationBox(reading: &cursor, limits: limits, log: &log)
+    var box = ItemLocationBox()
+    var failure: ParseError?
+    do throws(ParseError) { try box.read(&cursor, limits: limits, log: &log) } catch {
+      failure = error
+    }
     for entry in box.entries {
       switch items.setLocation(entry.location, of: entry.id) {
       case .done: break
@@ -114,6 +124,7 @@ struct MetaReader {
         log.add("a second location for item \(entry.id) is ignored", path: cursor.path)
       }
     }
+    if let failure { try tolerate(failure, if: items[primary]?.location != nil) }
   }
 
   private mutating func readReferences() throws(ParseError) {

@@ -15,9 +15,10 @@ struct PropertyAssociationBox: Hashable, Sendable {
 
   var entries: [Entry] = []
 
-  init(_ entries: [Entry]) { self.entries = entries }
+  init(_ entries: [Entry] = []) { self.entries = entries }
 
-  init(reading cursor: inout ByteCursor, limits: Limits) throws(ParseError) {
+  /// Reads the content of the box; the entries before an error are kept.
+  mutating func read(_ cursor: inout ByteCursor, limits: Limits) throws(ParseError) {
     let (version, flags) = try cursor.versionAndFlags(in: 0...1)
     let wideIndex = flags & 1 != 0
     let count = Int(try cursor.u32())
