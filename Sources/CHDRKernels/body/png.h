@@ -44,7 +44,10 @@ static uint64_t png_filter_cost(const uint8_t *filtered, int n) {
   for (int x = 0; x < n; x += chunk) {
     uint32_t sum = 0;
     const int end = min_int(x + chunk, n);
-    for (int i = x; i < end; i++) sum += (uint32_t)min_int(filtered[i], 256 - filtered[i]);
+    for (int i = x; i < end; i++) {
+      const uint8_t byte = filtered[i], negated = (uint8_t)-byte;
+      sum += byte < negated ? byte : negated;
+    }
     total += sum;
   }
   return total;

@@ -1,5 +1,8 @@
 // Included for T = uint8_t and uint16_t; NAME(x) appends the type's suffix.
 
+/// A sample at any address.
+typedef T __attribute__((aligned(1), may_alias)) NAME(unaligned);
+
 /// out[k] = weight_a * a[i] + weight_b * b[i], i = first + k clamped to [0, count-1].
 static void NAME(blend_rows)(float *restrict out, const T *a, const T *b, float weight_a,
                              float weight_b, int count, int first, int n) {
@@ -21,30 +24,18 @@ static void NAME(chroma)(float *out, const T *near, const T *far, const hdr_chro
     NAME(blend_rows)(out, near, far, near_weight, far_weight, row->count, row->first, n);
     return;
   }
-  const float previous = row->previous_weight, current_even = 1 - previous;
-  const float next = row->next_weight, current_odd = 1 - next;
-  // c[k] holds chroma sample i0 - 1 + k of the piece.
-  float c[chunk / 2 + 3];
-  for (int x = 0; x < n;) {
-    const int p = row->first + x;
+  // Pairs of pixels of one chroma sample, starting before the row when its first pixel is odd.
+  const int skip = row->first & 1;
+  float samples[chunk / 2 + 2];
+  float spread[chunk];
+  for (int x = -skip; x < n; x += chunk) {
     const int pixels = min_int(chunk, n - x);
-    const int i0 = p >> 1;
-    const int pairs = ((p + pixels - 1) >> 1) - i0 + 1;
-    NAME(blend_rows)(c, near, far, near_weight, far_weight, row->count, i0 - 1, pairs + 2);
-    if ((p & 1) == 0 && (pixels & 1) == 0) {
-      float *restrict o = out + x;
-      for (int k = 0; k < pairs; k++) {
-        o[2 * k] = previous * c[k] + current_even * c[k + 1];
-        o[2 * k + 1] = current_odd * c[k + 1] + next * c[k + 2];
-      }
-    } else {
-      for (int j = 0; j < pixels; j++) {
-        const float *s = c + (((p + j) >> 1) - i0);
-        out[x + j] = ((p + j) & 1) ? current_odd * s[1] + next * s[2]
-                                   : previous * s[0] + current_even * s[1];
-      }
-    }
-    x += pixels;
+    const int pairs = (pixels + 1) / 2;
+    const int begin = (row->first + x) / 2 - 1;
+    NAME(blend_rows)(samples, near, far, near_weight, far_weight, row->count, begin, pairs + 2);
+    spread_pairs(spread, samples, row, pairs);
+    const int skipped = x < 0;
+    memcpy(out + (x + skipped), spread + skipped, (size_t)(pixels - skipped) * sizeof(float));
   }
 }
 
@@ -119,56 +110,51 @@ static void NAME(deinterleave)(T *const *planes, const T *in, int channels, int 
   }
 }
 
-static void NAME(interleave)(T *restrict out, const T *const *planes, int channels, int n) {
+static inline void NAME(interleave_loop)(uint8_t *bytes, const T *const *planes, int channels,
+                                         int n) {
+  NAME(unaligned) *restrict out = (NAME(unaligned) *)bytes;
+  // Reads of planes beyond `channels` fall away once that is a constant.
+  const T *a = planes[0], *b = planes[channels > 1], *c = planes[channels > 2 ? 2 : 0];
+  const T *d = planes[channels > 3 ? 3 : 0];
+  for (int x = 0; x < n; x++) {
+    out[channels * x] = a[x];
+    if (channels > 1) out[channels * x + 1] = b[x];
+    if (channels > 2) out[channels * x + 2] = c[x];
+    if (channels > 3) out[channels * x + 3] = d[x];
+  }
+}
+
+/// Interleaves to samples at any address.
+static void NAME(interleave_bytes)(uint8_t *out, const T *const *planes, int channels, int n) {
   switch (channels) {
-    case 1:
-      if (n > 0) memcpy(out, planes[0], (size_t)n * sizeof(T));
-      break;
-    case 2: {
-      const T *a = planes[0], *b = planes[1];
-      for (int x = 0; x < n; x++) {
-        out[2 * x] = a[x];
-        out[2 * x + 1] = b[x];
-      }
-      break;
-    }
-    case 3: {
-      const T *a = planes[0], *b = planes[1], *c = planes[2];
-      for (int x = 0; x < n; x++) {
-        out[3 * x] = a[x];
-        out[3 * x + 1] = b[x];
-        out[3 * x + 2] = c[x];
-      }
-      break;
-    }
-    case 4: {
-      const T *a = planes[0], *b = planes[1], *c = planes[2], *d = planes[3];
-      for (int x = 0; x < n; x++) {
-        out[4 * x] = a[x];
-        out[4 * x + 1] = b[x];
-        out[4 * x + 2] = c[x];
-        out[4 * x + 3] = d[x];
-      }
-      break;
-    }
+    case 1: NAME(interleave_loop)(out, planes, 1, n); break;
+    case 2: NAME(interleave_loop)(out, planes, 2, n); break;
+    case 3: NAME(interleave_loop)(out, planes, 3, n); break;
+    case 4: NAME(interleave_loop)(out, planes, 4, n); break;
     default: break;
   }
+}
+
+static void NAME(interleave)(T *out, const T *const *planes, int channels, int n) {
+  NAME(interleave_bytes)((uint8_t *)out, planes, channels, n);
 }
 
 static void NAME(map_row)(float *out, const T *row0, const T *row1, const hdr_map_row *row,
                           int first, int n) {
   const float weight1 = row->row1_weight * row->scale;
   const float weight0 = (1 - row->row1_weight) * row->scale;
+  const int64_t origin = to_fixed(row->origin), step = to_fixed(row->step);
   // The map samples of a piece are staged as blended floats with clamped indices, so that the
   // interpolation along x needs no bounds. A piece is as long as its samples fit.
   float staged[2 * chunk];
-  const double room = 2 * chunk - 2;
-  const int piece = row->step * chunk <= room ? chunk : max_int((int)(room / row->step), 1);
+  const int64_t room = (int64_t)(2 * chunk - 2) << 32;
+  const int piece = step <= room / chunk ? chunk : max_int((int)(room / step), 1);
   for (int x = 0; x < n; x += piece) {
     const int pixels = min_int(piece, n - x);
-    const int begin = floor_to_int(map_position(row, first + x));
-    const int end = floor_to_int(map_position(row, first + x + pixels - 1)) + 2;
+    const int64_t position = origin + ((int64_t)first + x) * step;
+    const int begin = (int)(position >> 32);
+    const int end = (int)((position + (pixels - 1) * step) >> 32) + 2;
     NAME(blend_rows)(staged, row0, row1, weight0, weight1, row->width, begin, end - begin);
-    interpolate_map(out + x, staged, begin, row, first + x, pixels);
+    interpolate_steps(out + x, staged, (uint64_t)position & UINT32_MAX, (uint64_t)step, pixels);
   }
 }
