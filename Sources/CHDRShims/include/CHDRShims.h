@@ -1,1 +1,2 @@
 
+#include "hdr_xml.h"
