@@ -33,6 +33,8 @@ let package = Package(
   ],
   targets: [
     system("Clibheif", "libheif", apt: "libheif-dev", brew: "libheif"),
+    system("Clibde265", "libde265", apt: "libde265-dev", brew: "libde265"),
+    system("Clibdav1d", "dav1d", apt: "libdav1d-dev", brew: "dav1d"),
     system("Clibpng", "libpng", apt: "libpng-dev", brew: "libpng"),
     system("Clibtiff", "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
     system("Clibjpeg", "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
@@ -41,7 +43,10 @@ let package = Package(
     system("Clibisal", "libisal", apt: "libisal-dev", brew: "isa-l"),
     .target(
       name: "CHDRShims",
-      dependencies: ["Clibheif", "Clibpng", "Clibtiff", "Clibjpeg", "Clcms2", "Clibxml2", "Clibisal"],
+      dependencies: [
+        "Clibheif", "Clibde265", "Clibdav1d", "Clibpng", "Clibtiff", "Clibjpeg", "Clcms2", "Clibxml2",
+        "Clibisal",
+      ],
       cSettings: strictC),
     .target(name: "CHDRKernels", cSettings: strictC),
     .target(name: "ByteParsing", swiftSettings: strict),
