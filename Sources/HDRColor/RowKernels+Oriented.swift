@@ -4,8 +4,8 @@ extension RowKernels {
   /// Copies a plane and brings it upright, in cache-sized blocks.
   ///
   /// `orientation` has the Exif meaning, 1 to 8: which side of the scene row 0 and column 0 of the
-  /// stored plane are. For 5 to 8 the result is `height` wide and `width` high. Strides are distances
-  /// between rows, in samples; `source` and `out` start at the first sample of the first row.
+  /// stored plane are. For 5 to 8 the result is `height` wide and `width` high. Strides are
+  /// distances between rows, in samples; `source` and `out` start at their first row's first sample.
   public static func copyOriented<Sample: KernelSample>(
     _ out: inout MutableSpan<Sample>, stride outStride: Int, from source: Span<Sample>,
     stride sourceStride: Int, width: Int, height: Int, orientation: Int

@@ -4,7 +4,7 @@
 // vectorises), and `interpolate` fetches the two neighbours with one 8-byte load per pixel. That
 // is faster than gather instructions on every processor tried, and the same code at every level.
 
-/// out[k] = a + fraction[k] * (b - a), with a = values[index[k]] and b the entry after it; n <= chunk.
+/// out[k] = a + fraction[k] * (b - a), a = values[index[k]], b the entry after it; n <= chunk.
 static inline void interpolate(float *restrict out, const float *values, const int32_t *index,
                                const float *fraction, int n) {
   float pairs[2 * chunk];
@@ -61,7 +61,8 @@ static void log_lookup(float *restrict io, const hdr_log_table *table, int n) {
   const float top = power_of_two(table->max_exponent);
   const float under_top = from_bits(to_bits(top) - 1);
   const float below = table->below;
-  const float slope_below = (table->values[0] - below) * power_of_two(-table->min_exponent);
+  const float rise_below = table->values[0] - below;
+  const float per_bottom = power_of_two(-table->min_exponent);
   const int octaves = table->max_exponent - table->min_exponent;
   const float last = table->values[octaves << table->log2_entries];
   int32_t index[chunk];
@@ -77,7 +78,7 @@ static void log_lookup(float *restrict io, const hdr_log_table *table, int n) {
     interpolate(inside, table->values, index, fraction, pixels);
     for (int k = 0; k < pixels; k++) {
       const float v = io[x + k];
-      const float low = below + clamp(v, 0, bottom) * slope_below;
+      const float low = below + (clamp(v, 0, bottom) * per_bottom) * rise_below;
       const float high = v >= top ? last : inside[k];
       io[x + k] = v >= bottom ? high : low;
     }
@@ -108,7 +109,7 @@ static inline int64_t to_fixed(double v) {
   return (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
 }
 
-/// out[k] = linear interpolation in `values` at position + k * step (32 fractional bits); n <= chunk.
+/// out[k] = interpolation in `values` at position + k * step (32 fractional bits); n <= chunk.
 static inline void interpolate_steps(float *restrict out, const float *values, uint64_t position,
                                      uint64_t step, int n) {
   int32_t index[chunk];

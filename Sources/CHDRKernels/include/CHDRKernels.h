@@ -81,9 +81,10 @@ typedef struct {
 /// Bilinear sampling of one output row of a gain map from two map rows.
 ///
 /// The centre of output pixel x lies at map coordinate s = origin + x * step (0 = centre of the
-/// first map sample), evaluated in double so that a row may be cut into pieces at will. Indices
-/// are clamped to [0, width-1]. `step` is finite and not negative; |s| stays below 2^30.
-/// Result: scale * ((1 - row1_weight) * row0 + row1_weight * row1), interpolated along x.
+/// first map sample). Both are rounded to 2^-32 and s is exact, so that a row may be cut into
+/// pieces at will. Indices are clamped to [0, width-1]. `step` is not negative; |s| < 2^30.
+/// Result: ((1 - row1_weight) * scale) * row0 + (row1_weight * scale) * row1, interpolated along x
+/// with the top 24 bits of the fraction of s.
 typedef struct {
   /// Samples in the map row, at least 1.
   int width;
