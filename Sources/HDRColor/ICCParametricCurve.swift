@@ -47,8 +47,14 @@ public struct ICCParametricCurve: Sendable, Hashable {
   }
 
   /// sRGB as IEC 61966-2-1 writes it, in function type 3.
-  public static let sRGB = ICCParametricCurve(
-    g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0, functionType: 3)
+  public static let sRGB = ICCParametricCurve(OffsetPowerCurve.sRGB)
+
+  /// Function type 3 with the constants of `curve`.
+  public init(_ curve: OffsetPowerCurve) {
+    self.init(
+      g: curve.gamma, a: 1 / curve.scale, b: (curve.scale - 1) / curve.scale, c: 1 / curve.slope,
+      d: curve.signalThreshold, e: 0, f: 0, functionType: 3)
+  }
 
   private init(
     g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double,

@@ -2,9 +2,11 @@ public import ByteParsing
 
 /// The contents of tags. Each is nil when the profile lacks the tag.
 extension ICCProfile {
-  /// The code points of the `cicp` tag (ICC.1:2022).
+  /// The code points of the `cicp` tag (ICC.1:2022). Little CMS writes four more reserved bytes
+  /// before them; that form is read too.
   public func cicp() throws(ParseError) -> CICP? {
     guard var cursor = try tag("cicp", of: "cicp") else { return nil }
+    if cursor.remaining == 8 { try cursor.skip(4) }
     let (primaries, transfer) = (UInt16(try cursor.u8()), UInt16(try cursor.u8()))
     let (matrix, range) = (UInt16(try cursor.u8()), try cursor.u8())
     return CICP(primaries, transfer, matrix, fullRange: range != 0)
