@@ -86,6 +86,7 @@ static void light_level_be16(hdr_light_level *level, const uint8_t *row, int cha
     uint16_t largest = 0;
     for (int k = 0; k < pixels; k++) largest = codes[k] > largest ? codes[k] : largest;
     max_code = largest > max_code ? largest : max_code;
+#pragma clang loop vectorize(disable)  // scalar loads beat gathers
     for (int k = 0; k < pixels; k++) sum += table[codes[k]];
     row += pixels * channels * 2;
   }

@@ -4,13 +4,34 @@
 // vectorises), and `interpolate` fetches the two neighbours with one 8-byte load per pixel. That
 // is faster than gather instructions on every processor tried, and the same code at every level.
 
-/// out[k] = a + fraction[k] * (b - a), a = values[index[k]], b the entry after it; n <= chunk.
+typedef float float2 __attribute__((vector_size(8)));
+typedef float float4 __attribute__((vector_size(16)));
+
+static inline float2 load_pair(const float *values) {
+  float2 pair;
+  memcpy(&pair, values, sizeof pair);
+  return pair;
+}
+
+/// out[k] = a + fraction[k] * (b - a), a = values[index[k]], b the entry after it.
 static inline void interpolate(float *restrict out, const float *values, const int32_t *index,
                                const float *fraction, int n) {
-  float pairs[2 * chunk];
-  for (int k = 0; k < n; k++) memcpy(pairs + 2 * k, values + index[k], 2 * sizeof(float));
-  for (int k = 0; k < n; k++) {
-    const float a = pairs[2 * k], b = pairs[2 * k + 1];
+  int k = 0;
+  for (; k + 4 <= n; k += 4) {
+    const float2 pair0 = load_pair(values + index[k]), pair1 = load_pair(values + index[k + 1]);
+    const float2 pair2 = load_pair(values + index[k + 2]), pair3 = load_pair(values + index[k + 3]);
+    const float4 pairs01 = __builtin_shufflevector(pair0, pair1, 0, 1, 2, 3);
+    const float4 pairs23 = __builtin_shufflevector(pair2, pair3, 0, 1, 2, 3);
+    const float4 a = __builtin_shufflevector(pairs01, pairs23, 0, 2, 4, 6);
+    const float4 b = __builtin_shufflevector(pairs01, pairs23, 1, 3, 5, 7);
+    float4 t;
+    memcpy(&t, fraction + k, sizeof t);
+    const float4 result = a + t * (b - a);
+    memcpy(out + k, &result, sizeof result);
+  }
+#pragma clang loop vectorize(disable) unroll(disable)
+  for (; k < n; k++) {
+    const float a = values[index[k]], b = values[index[k] + 1];
     out[k] = a + fraction[k] * (b - a);
   }
 }
