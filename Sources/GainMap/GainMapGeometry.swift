@@ -41,11 +41,11 @@ public struct GainMapGeometry: Sendable, Hashable {
     self.imageHeight = imageHeight
   }
 
-  /// Whether map and image have the same shape: aspect ratios within 1 %, or a map that is off by
-  /// no more than one sample through rounding.
+  /// Whether map and image have the same shape: aspect ratios within 1 %, or sides that differ
+  /// from one scale by no more than a sample, as rounding leaves them.
   public var hasMatchingAspect: Bool {
     let (x, y) = (horizontal.step, vertical.step)
     if abs(x - y) <= 0.01 * max(x, y) { return true }
-    return abs(x - y) * Double(min(imageWidth, imageHeight)) <= 1
+    return abs(x - y) <= 1 / Double(imageWidth) + 1 / Double(imageHeight)
   }
 }

@@ -30,10 +30,10 @@ enum XMPNumber {
 extension String {
   /// Without the white space of XML at both ends.
   func trimmingWhitespace() -> String {
-    let isSpace: (Character) -> Bool = { " \t\r\n".contains($0) || $0 == "\r\n" }
-    guard let first = firstIndex(where: { !isSpace($0) }),
-      let last = lastIndex(where: { !isSpace($0) })
+    let isSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    guard let first = utf8.firstIndex(where: { !isSpace($0) }),
+      let last = utf8.lastIndex(where: { !isSpace($0) })
     else { return "" }
-    return String(self[first...last])
+    return String(decoding: utf8[first...last], as: UTF8.self)
   }
 }
