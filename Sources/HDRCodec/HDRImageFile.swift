@@ -1,0 +1,70 @@
+public import ByteParsing
+public import HDRColor
+
+/// An image file whose structure has been read and whose pixels have not been decoded.
+public struct HDRImageFile: Sendable {
+  /// What the file holds.
+  public let description: ImageDescription
+  /// Exif, XMP and ICC as stored.
+  public let metadata: ContainerMetadata
+  public let limits: Limits
+  let contents: Contents
+
+  /// What decoding needs beyond the description.
+  enum Contents: Sendable {
+    case heif(HEIFContents)
+    /// A format that is described but not yet decoded.
+    case describedOnly
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: `CodecError` when the file cannot be read, is of a kind not known, or is too damaged
+  ///   to say what it holds.
+  public init(path: String, limits: Limits = .standard) throws(CodecError) {
+    let source: FileSource
+    do throws(IOError) {
+      source = try FileSource(path: path, limit: limits.maxMemory)
+    } catch { throw CodecError(error) }
+    try self.init(source, limits: limits)
+  }
+
+  /// Reads the structure of `source`.
+  public init(_ source: any ByteSource, limits: Limits = .standard) throws(CodecError) {
+    self.limits = limits
+    guard source.size > 0 else { throw CodecError(.input, "the file is empty") }
+    let head: [UInt8]
+    do throws(ParseError) {
+      head = try source.read(at: 0, count: min(source.size, 4096))
+    } catch { throw CodecError(error) }
+    let format = Format(head: head)
+    switch format {
+    case .heic, .avif, .isoMedia:
+      let heif = try HEIFContents(source, limits: limits)
+      contents = .heif(heif)
+      description = heif.description
+      metadata = heif.metadata
+    case .unknown:
+      throw CodecError(.input, "this is not an image file of a known kind")
+    default:
+      throw CodecError(.input, "\(format.name) files are not read")
+    }
+  }
+
+  /// Whether the file holds more than SDR: PQ, HLG, or a gain map that can be used.
+  public var isHighDynamicRange: Bool { description.kind != .sdr }
+
+  /// How far the picture goes beyond diffuse white, and how that is known; nil when the file does
+  /// not say.
+  public var contentHeadroom: (headroom: Headroom, source: String)? {
+    if let map = description.gainMap, map.model != nil, let base = map.baseHeadroom,
+      let alternate = map.alternateHeadroom
+    {
+      return (max(base, alternate), map.headroomSource)
+    }
+    if let level = description.light.contentLightLevel, level.maxCLL > 0, isHighDynamicRange {
+      return (Headroom(peak: Nits(level.maxCLL)), "content light level")
+    }
+    return description.kind == .sdr ? (.none, "SDR") : nil
+  }
+}
