@@ -25,9 +25,11 @@ public struct OffsetPowerCurve: Sendable, Hashable {
   public static let bt709 = OffsetPowerCurve(
     scale: 1.09929682680944, gamma: 1 / 0.45, slope: 4.5, lightThreshold: 0.018053968510807,
     signalThreshold: 4.5 * 0.018053968510807)
-  /// SMPTE ST 240.
+  /// SMPTE ST 240. The constants are those with which the two pieces and their slopes meet; the
+  /// text rounds them to 1.1115, 0.0228.
   public static let st240 = OffsetPowerCurve(
-    scale: 1.1115, gamma: 1 / 0.45, slope: 4, lightThreshold: 0.0228, signalThreshold: 4 * 0.0228)
+    scale: 1.111572195921731, gamma: 1 / 0.45, slope: 4, lightThreshold: 0.022821585529445,
+    signalThreshold: 4 * 0.022821585529445)
 
   /// Light to signal.
   public func encode(_ light: Double) -> Double {

@@ -9,11 +9,12 @@ public enum PQ {
   /// Luminance of signal value 1, cd/m².
   public static let peakNits = 10_000.0
 
-  /// Signal E′ to luminance in cd/m². Signals below 0 (and NaN) give 0; above 1 the curve goes on.
+  /// Signal E′ to luminance in cd/m². Signals below 0 (and NaN) give 0; above 1 the curve goes
+  /// on, and stays finite.
   public static func eotf(_ signal: Double) -> Double {
     guard signal > 0 else { return 0 }
     let p = pow(signal, 1 / m2)
-    let ratio = max(p - c1, 0) / max(c2 - c3 * p, .leastNormalMagnitude)
+    let ratio = max(p - c1, 0) / max(c2 - c3 * p, 1e-6)
     return peakNits * pow(ratio, 1 / m1)
   }
 
