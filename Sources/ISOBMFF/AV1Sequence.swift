@@ -80,7 +80,7 @@ public struct AV1Sequence: Hashable, Sendable {
       if header & 0x04 != 0 { try cursor.skip(1) }
       let size = header & 0x02 != 0 ? try cursor.leb128() : cursor.remaining
       let isSequenceHeader = header >> 3 & 15 == 1
-      if isSequenceHeader { return try cursor.take(size) }
+      if isSequenceHeader { return try cursor.take(min(size, cursor.remaining)) }
       guard size <= cursor.remaining else { return nil }
       try cursor.skip(size)
     }

@@ -47,7 +47,7 @@ public struct ComposedItem: Sendable {
 
   /// An Exif block, which starts with its TIFF header.
   public static func exif(_ tiff: [UInt8]) -> ComposedItem {
-    ComposedItem("Exif", payload: [0, 0, 0, 0] + tiff, isHidden: true)
+    ComposedItem("Exif", payload: ExifPayload.payload(tiff: tiff), isHidden: true)
   }
 
   /// An XMP packet.

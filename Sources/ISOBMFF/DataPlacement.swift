@@ -11,18 +11,26 @@ struct DataPlacement {
   private(set) var locations: [ItemID: ItemLocation] = [:]
   /// The `iloc` references of items within items.
   private(set) var references: [ItemReference] = []
+  /// Items with the same data share one place: flat tiles are often equal.
+  private var places: [[UInt8]: ItemLocation] = [:]
 
   mutating func place(_ item: ComposedItem, as id: ItemID, extents: Int) {
     switch item.storage {
     case .mediaData where item.payload.isEmpty: break
     case .mediaData:
+      if let location = places[item.payload] {
+        locations[id] = location
+        return
+      }
       var placed: [ItemLocation.Extent] = []
       for piece in pieces(of: item.payload, count: extents).reversed() {
         placed.append(.init(offset: UInt64(mediaDataSize), length: UInt64(piece.count)))
         mediaData.append(piece)
         mediaDataSize += piece.count
       }
-      locations[id] = ItemLocation(extents: placed.reversed())
+      let location = ItemLocation(extents: placed.reversed())
+      locations[id] = location
+      places[item.payload] = location
     case .itemData where item.payload.isEmpty: break
     case .itemData:
       locations[id] = ItemLocation(

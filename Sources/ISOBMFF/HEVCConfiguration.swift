@@ -91,6 +91,18 @@ public struct HEVCConfiguration: Hashable, Sendable {
     }
   }
 
+  /// The content of the box with profile, constraints and level as the sequence parameter set has
+  /// them, for writers: some encoding libraries shift the constraint flags. Nil without a set.
+  public var contentMatchingSequence: [UInt8]? {
+    let units = parameterSets.lazy.filter { $0.nalUnitType == HEVCSequence.nalUnitType }
+    guard sequence != nil, let unit = units.flatMap(\.units).first else { return nil }
+    // One byte of identifiers stands before profile_tier_level(), whose first 12 bytes are laid
+    // out as bytes 1 to 12 of the box are.
+    let payload = HEVCSequence.withoutEmulationPrevention(unit.dropFirst(2))
+    guard payload.count >= 13, content.count >= 13 else { return nil }
+    return Array(content[..<1] + payload[1..<13] + content[13...])
+  }
+
   /// Whether a decoder for 8-bit Main or Main Still Picture suffices.
   public var isMainProfile: Bool {
     let main: UInt32 = 1 << 30 | 1 << 28

@@ -100,11 +100,30 @@ extension MetaReader {
         continue
       }
       let stored = properties[association.index - 1]
+      if let item = items[entry.id],
+        item.properties.contains(where: { $0.property.describesTheSame(as: stored.property) })
+      {
+        log.add(
+          "item \(entry.id) has two '\(stored.property.type)', the first one counts", path: path)
+      }
       items.add(
         PropertyAssociation(
           index: association.index, isEssential: association.isEssential,
           property: stored.property, box: stored.box),
         problem: stored.problem, to: entry.id)
+    }
+  }
+}
+
+extension ItemProperty {
+  /// Whether an item should have only one of the two.
+  fileprivate func describesTheSame(as other: ItemProperty) -> Bool {
+    switch (self, other) {
+    case (.colr(.nclx), .colr(.nclx)), (.ispe, .ispe), (.pixi, .pixi), (.auxC, .auxC),
+      (.hvcC, .hvcC), (.av1C, .av1C):
+      true
+    case (.colr(.icc(_, let first)), .colr(.icc(_, let second))): first == second
+    default: false
     }
   }
 }
