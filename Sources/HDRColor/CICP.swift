@@ -4,8 +4,10 @@ public struct CICP: Sendable, Hashable, CustomStringConvertible {
   public var primaries: ColourPrimaries
   public var transfer: TransferCharacteristics
   public var matrix: MatrixCoefficients
+  /// video_full_range_flag.
   public var fullRange: Bool
 
+  /// From named code points.
   public init(
     primaries: ColourPrimaries, transfer: TransferCharacteristics, matrix: MatrixCoefficients,
     fullRange: Bool

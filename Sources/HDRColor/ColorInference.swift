@@ -10,6 +10,8 @@ public import ByteParsing
 ///
 /// PNG has its own order: cICP, iCCP, sRGB, gAMA with cHRM; its components are always R′G′B′.
 public enum ColorInference {
+  /// What the samples of a picture with these `signals` mean. Never fails: what cannot be read is
+  /// named in the warnings, and the next best source decides.
   public static func resolve(_ signals: ColorSignals, limits: Limits = .standard) -> ResolvedColor {
     var signals = signals
     var warnings: [String] = []

@@ -34,6 +34,7 @@ public struct ColourPrimaries: RawRepresentable, Sendable, Hashable {
     }
   }
 
+  /// For reports.
   public var name: String {
     switch self {
     case .bt709: "BT.709"

@@ -3,8 +3,10 @@
 public struct ConversionPlan: Sendable, Hashable {
   public let source: ColorSpace
   public let target: ColorSpace
+  /// In order; empty when codes pass untouched.
   public let steps: [Step]
 
+  /// One change of all three components.
   public enum Step: Sendable, Hashable {
     /// Signal to light.
     case decode(TransferFunction)

@@ -93,6 +93,7 @@ public struct ICCParametricCurve: Sendable, Hashable {
     }
   }
 
+  /// For reports.
   public var name: String {
     guard distanceFromSRGB > 5e-4 else { return "sRGB (parametric)" }
     let numbers = parameters.map(shortDecimal).joined(separator: " ")

@@ -5,6 +5,7 @@ public import ByteParsing
 /// Opening checks the header and the tag table; each tag is checked when it is read, so that one
 /// broken tag does not hide the others.
 public struct ICCProfile: Sendable, Hashable {
+  /// The profile as embedded.
   public let bytes: [UInt8]
   /// Profile version, for example 4.4: major, minor, bug fix.
   public let version: (major: Int, minor: Int, bugFix: Int)
@@ -74,6 +75,7 @@ public struct ICCProfile: Sendable, Hashable {
     return tags
   }
 
+  /// Whether the tag table lists `signature`.
   public func hasTag(_ signature: FourCC) -> Bool { tags[signature] != nil }
 
   /// The tag's data, checked to lie inside the profile; nil when there is no such tag.

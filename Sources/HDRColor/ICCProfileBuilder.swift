@@ -6,7 +6,9 @@ import ByteParsing
 /// them; the others get a smooth tone-mapped SDR picture from the curve. The bytes depend on nothing
 /// but the colour space and the description: the creation date is fixed, the profile ID is zero.
 public struct ICCProfileBuilder: Sendable {
+  /// What the profile says.
   public var space: ColorSpace
+  /// The profile's name, in English.
   public var description: String
 
   /// `description` nil takes the name of the space.

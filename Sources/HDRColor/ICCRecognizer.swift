@@ -7,10 +7,12 @@ public enum ICCRecognition: Sendable, Hashable {
   /// Only an ICC engine can evaluate the profile, or nothing can.
   case needsEngine(reason: String)
 
+  /// The colour space, unless an engine is needed.
   public var colorSpace: ColorSpace? {
     if case .simple(let space, _) = self { space } else { nil }
   }
 
+  /// What decided.
   public var reason: String {
     switch self {
     case .simple(_, let reason), .needsEngine(let reason): reason
@@ -25,6 +27,7 @@ public enum ICCRecognition: Sendable, Hashable {
 /// 3. A grey profile is its tone curve.
 /// 4. A profile of look-up tables alone is its `cicp` tag, when that names both functions.
 public enum ICCRecognizer {
+  /// The colour space of `profile`, or why an ICC engine is needed.
   public static func recognise(_ profile: ICCProfile) -> ICCRecognition {
     do throws(ParseError) {
       return try recognition(of: profile)

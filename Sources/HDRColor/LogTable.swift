@@ -3,6 +3,7 @@
 /// It is indexed by the exponent and the leading bits of the mantissa of a float; between samples,
 /// and from `below` (the value at 0) to the first sample, it is interpolated linearly.
 public struct LogTable: Sendable, Hashable {
+  /// Where the samples stand.
   public let grid: LogGrid
   /// The function at `grid[i]`.
   public let values: [Float]

@@ -3,12 +3,15 @@ public struct Matrix3x3: Sendable, Hashable {
   /// The rows, top first.
   public var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
+  /// From rows, top first.
   public init(rows a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) { rows = (a, b, c) }
 
+  /// From columns, left first.
   public init(columns a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
     rows = (SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
+  /// A scaling of each component.
   public init(diagonal d: SIMD3<Double>) {
     self.init(rows: SIMD3(d.x, 0, 0), SIMD3(0, d.y, 0), SIMD3(0, 0, d.z))
   }

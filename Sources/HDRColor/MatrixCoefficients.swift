@@ -25,6 +25,7 @@ public struct MatrixCoefficients: RawRepresentable, Sendable, Hashable {
   /// YCgCo with one more bit of chroma, lossless.
   public static let yCgCoRo = MatrixCoefficients(rawValue: 17)
 
+  /// For reports.
   public var name: String {
     switch self {
     case .identity: "identity (RGB)"

@@ -5,6 +5,7 @@
 public struct Quantisation: Sendable, Hashable {
   /// Bits per component, 1 to 16.
   public let bits: Int
+  /// Whether black and white are the ends of the code range.
   public let fullRange: Bool
 
   /// `bits` must be 1 to 16.
@@ -29,10 +30,14 @@ public struct Quantisation: Sendable, Hashable {
   /// Codes from chroma −0.5 to 0.5.
   public var chromaRange: Double { fullRange ? Double(maxCode) : 224 * step }
 
+  /// The value of a code of Y′, R′, G′ or B′: 0 is black, 1 white; narrow-range codes may lie outside.
   public func decodeLuma(_ code: Int) -> Double { (Double(code) - lumaZero) / lumaRange }
+  /// The value of a code of Cb or Cr, nominally −0.5 to 0.5.
   public func decodeChroma(_ code: Int) -> Double { (Double(code) - chromaZero) / chromaRange }
 
+  /// The nearest code of Y′, R′, G′ or B′, clipped to the codes there are.
   public func encodeLuma(_ value: Double) -> Int { quantise(value * lumaRange + lumaZero) }
+  /// The nearest code of Cb or Cr, clipped to the codes there are.
   public func encodeChroma(_ value: Double) -> Int { quantise(value * chromaRange + chromaZero) }
 
   /// The nearest code, halves upwards; NaN gives 0.

@@ -25,6 +25,7 @@ public struct TransferCharacteristics: RawRepresentable, Sendable, Hashable {
   /// Whether signals of this kind go beyond diffuse white by definition: PQ and HLG.
   public var isHDR: Bool { self == .pq || self == .hlg }
 
+  /// For reports.
   public var name: String {
     switch self {
     case .bt709: "BT.709"

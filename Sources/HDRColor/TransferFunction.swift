@@ -51,7 +51,8 @@ public enum TransferFunction: Sendable, Hashable {
     }
   }
 
-  /// Signal to light. SDR functions and HLG are odd; PQ gives 0 below 0.
+  /// Signal to light. SDR functions and HLG are odd, sampled curves clamp to 0…1, PQ gives 0
+  /// below 0.
   public func decode(_ signal: Double) -> Double {
     switch self {
     case .pq: PQ.eotf(signal) / diffuseWhiteNits
@@ -69,7 +70,8 @@ public enum TransferFunction: Sendable, Hashable {
     }
   }
 
-  /// Light to signal. SDR functions and HLG are odd; PQ gives its value at 0 below 0.
+  /// Light to signal. SDR functions and HLG are odd, sampled curves give 0…1, PQ gives its value at
+  /// 0 below 0.
   public func encode(_ light: Double) -> Double {
     switch self {
     case .pq: PQ.inverseEOTF(light * diffuseWhiteNits)

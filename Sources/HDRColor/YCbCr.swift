@@ -4,6 +4,7 @@ public struct YCbCr: Sendable, Hashable {
   public let kr: Double
   public let kb: Double
 
+  /// From the weights of red and blue; green has the rest.
   public init(kr: Double, kb: Double) {
     self.kr = kr
     self.kb = kb
@@ -12,10 +13,15 @@ public struct YCbCr: Sendable, Hashable {
   /// The weight of green in luma.
   public var kg: Double { 1 - kr - kb }
 
+  /// Matrix coefficients 1.
   public static let bt709 = YCbCr(kr: 0.2126, kb: 0.0722)
+  /// Matrix coefficients 5 and 6.
   public static let bt601 = YCbCr(kr: 0.299, kb: 0.114)
+  /// Matrix coefficients 9.
   public static let bt2020 = YCbCr(kr: 0.2627, kb: 0.0593)
+  /// Matrix coefficients 4.
   public static let fcc = YCbCr(kr: 0.30, kb: 0.11)
+  /// Matrix coefficients 7.
   public static let st240 = YCbCr(kr: 0.212, kb: 0.087)
 
   /// Luma weights that are the luminance weights of `primaries` (matrix coefficients 12).
