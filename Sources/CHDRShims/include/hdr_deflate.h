@@ -18,7 +18,7 @@ uint32_t hdr_adler32(uint32_t adler, const uint8_t *bytes, size_t size);
 typedef enum hdr_deflate_status {
   HDR_DEFLATE_OK,
   HDR_DEFLATE_NO_MEMORY,
-  /// The band is too large, or `out` too small.
+  /// The input is too large, or `out` too small.
   HDR_DEFLATE_TOO_LARGE,
 } hdr_deflate_status;
 
