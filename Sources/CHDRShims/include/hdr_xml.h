@@ -18,7 +18,7 @@ typedef enum {
   HDR_XML_END_ELEMENT,
   /// Character data; neighbouring pieces may come one by one.
   HDR_XML_TEXT,
-  /// The root element has ended. What follows it is not read.
+  /// The root element has ended. What follows it is not reported.
   HDR_XML_DONE,
   /// The document is not well-formed or not allowed; see `hdr_xml_error`. The end, too.
   HDR_XML_FAILED,

@@ -9,7 +9,7 @@ public struct XMPPacket: Sendable {
   /// Bytes of a packet that are read at most.
   public static let maxBytes = 16 << 20
 
-  /// The packet as UTF-8, or as it was read.
+  /// The packet in UTF-8; the very bytes that were read, if they were in UTF-8.
   public let bytes: [UInt8]
   public let properties: XMPProperties
   let root: XMLElement
@@ -22,8 +22,9 @@ public struct XMPPacket: Sendable {
       throw ParseError(
         .limit, path: "XMP", "\(bytes.count) bytes, the limit is \(Self.maxBytes)")
     }
-    let text = XMPText.utf8(bytes)
-    self.bytes = bytes
+    let utf8 = XMPText.utf8(bytes)
+    let text = XMPText.document(in: utf8)
+    self.bytes = utf8
     root = try XMLParser.parse(text)
     hasWrapper = text.starts(with: "<?xpacket".utf8)
     properties = RDF.properties(of: root)

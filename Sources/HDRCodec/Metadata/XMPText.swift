@@ -1,12 +1,9 @@
-/// The text of a packet in UTF-8, without what may stand around it.
+/// The text of a packet.
 enum XMPText {
-  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    let trimmed = trimming(decoded(bytes))
-    return Array(trimmed)
-  }
-
+  /// The packet in UTF-8; itself if it is in UTF-8 already.
+  ///
   /// XMP, part 3: the encoding shows in the byte order mark, or in the zeros about the first `<`.
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     switch (byte(bytes, 0), byte(bytes, 1), byte(bytes, 2), byte(bytes, 3)) {
     case (0, 0, 0xFE, 0xFF), (0, 0, 0, 0x3C): utf32(bytes, bigEndian: true)
     case (0xFF, 0xFE, 0, 0), (0x3C, 0, 0, 0): utf32(bytes, bigEndian: false)
@@ -36,21 +33,33 @@ enum XMPText {
     return Array(String(decoding: units, as: UTF32.self).utf8)
   }
 
-  /// Without byte order mark, NUL and white space at both ends.
-  private static func trimming(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    var slice = bytes[...]
+  /// The document itself: from the first byte that is neither byte order mark nor padding to the
+  /// last end tag. A trailer that was cut short, or what else may follow, is left out.
+  static func document(in bytes: [UInt8]) -> [UInt8] {
+    var document = bytes[...]
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let isPadding = { (byte: UInt8) in [0x00, 0x09, 0x0A, 0x0D, 0x20].contains(byte) }
     while true {
-      if slice.starts(with: mark) {
-        slice = slice.dropFirst(mark.count)
-      } else if let first = slice.first, isPadding(first) {
-        slice = slice.dropFirst()
+      if document.starts(with: mark) {
+        document = document.dropFirst(mark.count)
+      } else if let first = document.first, isPadding(first) {
+        document = document.dropFirst()
       } else {
         break
       }
     }
-    while let last = slice.last, isPadding(last) { slice = slice.dropLast() }
-    return slice
+    while let last = document.last, isPadding(last) { document = document.dropLast() }
+    return Array(document[..<(endOfLastTag(document) ?? document.endIndex)])
+  }
+
+  /// Behind the `>` of the last `</name>`.
+  private static func endOfLastTag(_ document: ArraySlice<UInt8>) -> Int? {
+    let slash = document.indices.dropFirst().last {
+      document[$0] == UInt8(ascii: "/") && document[$0 - 1] == UInt8(ascii: "<")
+    }
+    guard let slash, let end = document[slash...].firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    return end + 1
   }
 }
