@@ -85,6 +85,9 @@ public struct CleanAperture: Hashable, Sendable {
     size: Fraction, offset: Fraction, in image: Int
   ) throws(ParseError) -> (start: Int, length: Int, isExact: Bool) {
     // start = oN/oD + (W - sN/sD) / 2 = (2·oN·sD + (W·sD - sN)·oD) / (2·oD·sD)
+    guard size.denominator > 0, offset.denominator > 0 else {
+      throw ParseError(.invalid, path: "clap", "a denominator that is not positive")
+    }
     let (size, offset) = (size.reduced, offset.reduced)
     let centre = try (2 * offset.numerator).multiplied(checked: size.denominator, path: "clap")
     let room = try Int64(image).multiplied(checked: size.denominator, path: "clap")
