@@ -4,13 +4,19 @@ public import ByteParsing
 public struct AV1Configuration: Hashable, Sendable {
   /// The content of the box as stored.
   public let content: [UInt8]
+  /// 0 main, 1 high, 2 professional.
   public let profile: UInt8
+  /// `seq_level_idx_0`.
   public let level: UInt8
+  /// Main tier otherwise.
   public let isHighTier: Bool
   /// Bits a sample: 8, 10 or 12.
   public let bitDepth: Int
+  /// Whether there are no chroma planes.
   public let isMonochrome: Bool
+  /// Whether chroma has half the columns.
   public let isSubsampledX: Bool
+  /// Whether chroma has half the rows.
   public let isSubsampledY: Bool
   /// 0 unknown, 1 vertical (left), 2 colocated (top left).
   public let chromaSamplePosition: UInt8
@@ -48,6 +54,7 @@ public struct AV1Configuration: Hashable, Sendable {
     sequence = try? AV1Sequence(findingIn: configurationUnits[...])
   }
 
+  /// Subsampling of the chroma planes.
   public var chromaFormat: ChromaFormat {
     if isMonochrome { return .monochrome }
     return isSubsampledX ? (isSubsampledY ? .yuv420 : .yuv422) : .yuv444

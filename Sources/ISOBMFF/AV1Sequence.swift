@@ -2,12 +2,17 @@ public import ByteParsing
 
 /// What an AV1 sequence header says about its pictures (AV1 specification, 5.5).
 public struct AV1Sequence: Hashable, Sendable {
+  /// 0 main, 1 high (4:4:4), 2 professional (4:2:2, 12 bits).
   public var profile: UInt8
+  /// Whether the sequence has one frame only.
   public var isStillPicture: Bool
+  /// Largest frame in luma samples.
   public var maxWidth, maxHeight: Int
   /// Bits a sample: 8, 10 or 12.
   public var bitDepth = 8
+  /// Subsampling of the chroma planes.
   public var chromaFormat = ChromaFormat.yuv420
+  /// Colour and range, each where it is given.
   public var signal = BitstreamSignal()
 
   /// Finds and reads the first sequence header among open bitstream units; nil when there is none.

@@ -12,7 +12,9 @@ public struct BitstreamSignal: Hashable, Sendable {
     }
   }
 
+  /// Nil when the bitstream does not say.
   public var isFullRange: Bool?
+  /// Nil when the bitstream does not say.
   public var colour: Colour?
   /// Where 4:2:0 chroma samples lie: the sample location type of H.273 (0 left, 1 centre,
   /// 2 top left, 3 top, 4 bottom left, 5 bottom).

@@ -8,6 +8,7 @@ public struct BoxHeader: Hashable, Sendable {
   /// The longest header: 64-bit size and extended type.
   static let maximumSize = 32
 
+  /// What the box is.
   public let type: FourCC
   /// The 16 bytes after a `uuid` header, otherwise empty.
   public let extendedType: [UInt8]

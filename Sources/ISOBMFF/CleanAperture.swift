@@ -4,9 +4,12 @@ public import ByteParsing
 public struct CleanAperture: Hashable, Sendable {
   /// A quotient as stored. Denominators are positive; only offsets may be negative.
   public struct Fraction: Hashable, Sendable {
+    /// Within 32 bits, signed for offsets.
     public var numerator: Int64
+    /// 1…2³²-1.
     public var denominator: Int64
 
+    /// A quotient, not reduced.
     public init(_ numerator: Int64, _ denominator: Int64 = 1) {
       self.numerator = numerator
       self.denominator = denominator
@@ -21,6 +24,7 @@ public struct CleanAperture: Hashable, Sendable {
     public var isExact: Bool
   }
 
+  /// In pixels; offsets go from the centre of the image to that of the crop.
   public var width, height, horizontalOffset, verticalOffset: Fraction
 
   /// The crop of `width`×`height` pixels whose top left corner is at (`left`, `top`) of an image.
@@ -31,6 +35,7 @@ public struct CleanAperture: Hashable, Sendable {
     verticalOffset = Self.offset(of: top, height, in: imageHeight)
   }
 
+  /// An aperture from its stored fields.
   public init(
     width: Fraction, height: Fraction, horizontalOffset: Fraction, verticalOffset: Fraction
   ) {

@@ -2,11 +2,16 @@ public import ByteParsing
 
 /// The four fields of an `nclx` colour description: code points of ITU-T H.273 and the range.
 public struct CodedColour: Hashable, Sendable {
+  /// ColourPrimaries; 2 is unspecified.
   public var primaries: UInt16
+  /// TransferCharacteristics; 2 is unspecified.
   public var transfer: UInt16
+  /// MatrixCoefficients; 2 is unspecified.
   public var matrix: UInt16
+  /// VideoFullRangeFlag.
   public var isFullRange: Bool
 
+  /// A description from its four fields.
   public init(primaries: UInt16, transfer: UInt16, matrix: UInt16, isFullRange: Bool) {
     self.primaries = primaries
     self.transfer = transfer

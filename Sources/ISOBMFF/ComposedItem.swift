@@ -12,8 +12,11 @@ public struct ComposedItem: Sendable {
     case within(ItemID, offset: Int)
   }
 
+  /// `hvc1`, `grid`, `Exif`, ….
   public var type: FourCC
+  /// The item's data.
   public var payload: [UInt8]
+  /// For people.
   public var name = ""
   /// MIME type; only for type `mime`.
   public var contentType = ""
@@ -21,11 +24,14 @@ public struct ComposedItem: Sendable {
   public var contentEncoding = ""
   /// Only for type `uri `.
   public var uriType = ""
+  /// Not to be shown by itself.
   public var isHidden = false
+  /// Where the data goes.
   public var storage = Storage.mediaData
   /// Written in this order, but crop, rotation and mirroring last and in that order.
   public var properties: [ComposedProperty] = []
 
+  /// An item without a name.
   public init(
     _ type: FourCC, payload: [UInt8] = [], storage: Storage = .mediaData, isHidden: Bool = false,
     properties: [ComposedProperty] = []
@@ -69,6 +75,7 @@ public struct ComposedItem: Sendable {
 public struct ComposedProperty: Hashable, Sendable {
   /// The whole box.
   public var box: [UInt8]
+  /// Whether a reader that does not know the property must not show the item.
   public var isEssential: Bool
   /// Descriptions 0, then `clap`, `irot`, `imir`.
   var rank: Int

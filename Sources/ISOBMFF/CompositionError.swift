@@ -6,6 +6,7 @@ public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible
   /// More of something than its field can count.
   case tooMany(String, count: Int, limit: Int)
 
+  /// The reason in plain words.
   public var description: String {
     switch self {
     case .noPrimaryItem: "no primary item was named"

@@ -2,11 +2,14 @@ public import ByteParsing
 
 /// One group of `grpl`. In an `altr` group the entities are alternatives, the preferred one first.
 public struct EntityGroup: Hashable, Sendable {
+  /// `altr`, `ster`, ….
   public var type: FourCC
+  /// Shares its number space with items.
   public var id: UInt32
   /// In the file's order. May name entities that are not items.
   public var entities: [ItemID]
 
+  /// A group to be written.
   public init(type: FourCC, id: UInt32, entities: [ItemID]) {
     self.type = type
     self.id = id

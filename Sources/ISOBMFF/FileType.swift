@@ -2,10 +2,14 @@ public import ByteParsing
 
 /// The `ftyp` box: which specifications a file says it follows. Brands are hints, the items decide.
 public struct FileType: Hashable, Sendable {
+  /// The specification that describes the file best.
   public var majorBrand: FourCC
+  /// Informative; 0 in image files.
   public var minorVersion: UInt32
+  /// All specifications the file follows.
   public var compatibleBrands: [FourCC]
 
+  /// A file type to be written.
   public init(majorBrand: FourCC, minorVersion: UInt32 = 0, compatibleBrands: [FourCC]) {
     self.majorBrand = majorBrand
     self.minorVersion = minorVersion

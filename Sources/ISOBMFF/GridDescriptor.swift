@@ -11,6 +11,7 @@ public struct GridDescriptor: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
+  /// A descriptor to be written; see the fields for what is allowed.
   public init(rows: Int, columns: Int, width: Int, height: Int) {
     self.rows = rows
     self.columns = columns
@@ -33,6 +34,7 @@ public struct GridDescriptor: Hashable, Sendable {
     }
   }
 
+  /// How many inputs the item must have.
   public var tileCount: Int { rows * columns }
 
   /// The payload of an item. Rows and columns must be within 1…256, the size within 32 bits.

@@ -5,7 +5,9 @@ public import ByteParsing
 /// The order is that of other writers: `ftyp`, `meta` (`hdlr`, `pitm`, `iloc`, `iinf`, `iref`,
 /// `iprp`, `grpl`, `idat`), `mdat`.
 public struct HEIFComposer: Sendable {
+  /// Brands to write.
   public var fileType: FileType
+  /// The item to show; must be set before composing.
   public var primary: ItemID?
   /// Choices that a reader must be indifferent to.
   package var layout = Layout()
@@ -15,6 +17,7 @@ public struct HEIFComposer: Sendable {
   private(set) var groups: [EntityGroup] = []
   private var largestID: UInt32 = 0
 
+  /// An empty file of a type.
   public init(_ fileType: FileType) { self.fileType = fileType }
 
   /// Adds an item under the next free identifier, from 1.

@@ -5,8 +5,11 @@ public import ByteParsing
 /// Only box headers and the `meta` box are read here; the data of items is read when asked for.
 /// Damage outside what the primary item needs is recorded in `warnings` and passed over.
 public struct HEIFFile: Sendable {
+  /// Where item data is read from when asked for.
   public let source: any ByteSource
+  /// What reading this file may spend.
   public let limits: Limits
+  /// Brands, which are hints only.
   public let fileType: FileType
   /// The item to show; it exists.
   public let primary: ItemID
@@ -14,7 +17,9 @@ public struct HEIFFile: Sendable {
   public let items: [Item]
   /// In the file's order. Targets may name items that do not exist.
   public let references: [ItemReference]
+  /// In the file's order; `altr` groups list the preferred entity first.
   public let groups: [EntityGroup]
+  /// What was wrong or unknown and passed over.
   public let warnings: [ParseWarning]
   /// Where the content of `idat` is.
   let itemData: Range<Int>?
@@ -59,10 +64,12 @@ public struct HEIFFile: Sendable {
     self.referrers = referrers
   }
 
+  /// The item, or nil when there is none.
   public subscript(_ id: ItemID) -> Item? {
     positions[id].map { items[$0] }
   }
 
+  /// The item to show.
   public var primaryItem: Item? { self[primary] }
 
   /// The item, or a `missing` error that names it.

@@ -6,13 +6,17 @@ public struct HEVCConfiguration: Hashable, Sendable {
   public struct ParameterSets: Hashable, Sendable {
     /// 32 VPS, 33 SPS, 34 PPS, 39 SEI.
     public let nalUnitType: UInt8
+    /// Whether all units of the type are here and none in the data.
     public let isComplete: Bool
+    /// Each with its two-byte header.
     public internal(set) var units: [[UInt8]]
   }
 
   /// The content of the box as stored.
   public let content: [UInt8]
+  /// 0 for all profiles in use.
   public let profileSpace: UInt8
+  /// Main tier otherwise.
   public let isHighTier: Bool
   /// 1 Main, 2 Main 10, 3 Main Still Picture, 4 range extensions.
   public let profile: UInt8
@@ -22,16 +26,19 @@ public struct HEVCConfiguration: Hashable, Sendable {
   public let constraints: UInt64
   /// 30 × the level number.
   public let level: UInt8
+  /// Subsampling of the chroma planes.
   public let chromaFormat: ChromaFormat
   /// Bits a sample.
   public let lumaBitDepth: Int
   public let chromaBitDepth: Int
   /// Bytes of the length before each NAL unit of the item's data: 1, 2 or 4.
   public let nalLengthSize: Int
+  /// In the order of storage.
   public let parameterSets: [ParameterSets]
   /// From the first sequence parameter set of the base layer; nil when there is none or when it
   /// cannot be understood, which `sequenceProblem` explains.
   public private(set) var sequence: HEVCSequence?
+  /// Why `sequence` is nil.
   public private(set) var sequenceProblem: String?
 
   /// Reads the content of the box.

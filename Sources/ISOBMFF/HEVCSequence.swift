@@ -4,6 +4,7 @@ public import ByteParsing
 public struct HEVCSequence: Hashable, Sendable {
   static let nalUnitType: UInt8 = 33
 
+  /// Subsampling of the chroma planes.
   public var chromaFormat: ChromaFormat
   /// 4:4:4 coded as three monochrome pictures.
   public var hasSeparateColourPlanes = false
@@ -14,7 +15,9 @@ public struct HEVCSequence: Hashable, Sendable {
   public var cropRight = 0
   public var cropTop = 0
   public var cropBottom = 0
+  /// Bits a sample: 8…16.
   public var lumaBitDepth, chromaBitDepth: Int
+  /// Colour, range and chroma location of the VUI, each where it is given.
   public var signal = BitstreamSignal()
 
   /// Luma samples of the output picture.

@@ -24,18 +24,22 @@ extension Item {
     first { if case .pixi(let depths) = $0 { depths.map(Int.init) } else { nil } }
   }
 
+  /// The `nclx` colour description.
   public var codedColour: CodedColour? {
     first { if case .colr(.nclx(let colour)) = $0 { colour } else { nil } }
   }
 
+  /// The ICC profile, restricted or not.
   public var iccProfile: [UInt8]? {
     first { if case .colr(.icc(let profile, _)) = $0 { profile } else { nil } }
   }
 
+  /// The `clli` property.
   public var contentLightLevel: ContentLightLevel? {
     first { if case .clli(let level) = $0 { level } else { nil } }
   }
 
+  /// The `mdcv` property.
   public var masteringDisplay: MasteringDisplay? {
     first { if case .mdcv(let display) = $0 { display } else { nil } }
   }
@@ -45,10 +49,12 @@ extension Item {
     first { if case .auxC(let type, _) = $0 { type } else { nil } }
   }
 
+  /// The `hvcC` property.
   public var hevcConfiguration: HEVCConfiguration? {
     first { if case .hvcC(let configuration) = $0 { configuration } else { nil } }
   }
 
+  /// The `av1C` property.
   public var av1Configuration: AV1Configuration? {
     first { if case .av1C(let configuration) = $0 { configuration } else { nil } }
   }

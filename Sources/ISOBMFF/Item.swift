@@ -2,9 +2,11 @@ public import ByteParsing
 
 /// One item of a file: a coded picture, an image derived from others, or metadata.
 public struct Item: Identifiable, Sendable {
+  /// Unique within the file.
   public let id: ItemID
   /// `hvc1`, `av01`, `grid`, `tmap`, `Exif`, … as stored.
   public let type: FourCC
+  /// For people; often empty.
   public let name: String
   /// MIME type; only for type `mime`.
   public let contentType: String
@@ -45,6 +47,7 @@ extension Item {
     case other
   }
 
+  /// By type and, for `mime`, by content type.
   public var kind: Kind {
     switch type {
     case "hvc1": .hevc

@@ -19,6 +19,7 @@ public struct ItemLocation: Hashable, Sendable {
     /// Length in bytes.
     public var length: UInt64
 
+    /// A run of bytes.
     public init(index: UInt64 = 0, offset: UInt64, length: UInt64) {
       self.index = index
       self.offset = offset
@@ -26,6 +27,7 @@ public struct ItemLocation: Hashable, Sendable {
     }
   }
 
+  /// What offsets count from.
   public var construction: Construction
   /// 0 is this file, others are entries of `dinf`.
   public var dataReference: UInt16
@@ -34,6 +36,7 @@ public struct ItemLocation: Hashable, Sendable {
   /// The item's data is the concatenation of these.
   public var extents: [Extent]
 
+  /// A location from its fields.
   public init(
     construction: Construction = .file, dataReference: UInt16 = 0, baseOffset: UInt64 = 0,
     extents: [Extent]

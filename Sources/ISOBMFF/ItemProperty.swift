@@ -41,6 +41,7 @@ public enum ItemProperty: Hashable, Sendable {
     case leftRight = 1
   }
 
+  /// The box type.
   public var type: FourCC {
     switch self {
     case .ispe: "ispe"

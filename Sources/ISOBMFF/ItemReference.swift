@@ -3,11 +3,14 @@ public import ByteParsing
 /// One typed reference of `iref`: `dimg` derived → inputs (ordered), `auxl` auxiliary → masters,
 /// `thmb` thumbnail → master, `cdsc` metadata → described, `prem` colour → alpha.
 public struct ItemReference: Hashable, Sendable {
+  /// What the reference means.
   public var type: FourCC
+  /// The item that refers.
   public var source: ItemID
   /// In the file's order, which matters for `dimg`. May name items that do not exist.
   public var targets: [ItemID]
 
+  /// A reference to be written.
   public init(type: FourCC, from source: ItemID, to targets: [ItemID]) {
     self.type = type
     self.source = source

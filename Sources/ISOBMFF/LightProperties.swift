@@ -22,7 +22,9 @@ public struct StoredChromaticity<Value: FixedWidthInteger & Sendable>: Hashable,
 
 /// `clli`, in nits; 0 is unknown.
 public struct ContentLightLevel: Hashable, Sendable {
+  /// MaxCLL.
   public var maxContentLightLevel: UInt16
+  /// MaxPALL.
   public var maxPictureAverageLightLevel: UInt16
 
   public init(maxContentLightLevel: UInt16, maxPictureAverageLightLevel: UInt16) {
@@ -34,7 +36,9 @@ public struct ContentLightLevel: Hashable, Sendable {
 /// `mdcv`: chromaticities in 0.00002, luminances in 0.0001 nit. Stored in the order green, blue,
 /// red, white.
 public struct MasteringDisplay: Hashable, Sendable {
+  /// In the order of storage.
   public var green, blue, red, white: StoredChromaticity<UInt16>
+  /// In 0.0001 nit.
   public var maxLuminance, minLuminance: UInt32
 
   public init(
@@ -56,6 +60,7 @@ public struct MasteringDisplay: Hashable, Sendable {
 public struct ContentColourVolume: Hashable, Sendable {
   /// Empty, or green, blue and red.
   public var primaries: [StoredChromaticity<Int32>] = []
+  /// Absent when not flagged.
   public var minLuminance, maxLuminance, averageLuminance: UInt32?
 
   public init() {}
@@ -63,7 +68,9 @@ public struct ContentColourVolume: Hashable, Sendable {
 
 /// `amve`: illuminance in 0.0001 lux, chromaticity in 0.00002.
 public struct AmbientViewingEnvironment: Hashable, Sendable {
+  /// In 0.0001 lux.
   public var illuminance: UInt32
+  /// Chromaticity of the ambient light in 0.00002.
   public var light: StoredChromaticity<UInt16>
 
   public init(illuminance: UInt32, light: StoredChromaticity<UInt16>) {
@@ -74,9 +81,13 @@ public struct AmbientViewingEnvironment: Hashable, Sendable {
 
 /// `reve`: luminances in 0.0001 nit, chromaticities in 0.0001.
 public struct ReferenceViewingEnvironment: Hashable, Sendable {
+  /// In 0.0001 nit.
   public var surroundLuminance: UInt32
+  /// In 0.0001.
   public var surround: StoredChromaticity<UInt16>
+  /// In 0.0001 nit.
   public var peripheryLuminance: UInt32
+  /// In 0.0001.
   public var periphery: StoredChromaticity<UInt16>
 
   public init(

@@ -7,6 +7,7 @@ public struct ParseWarning: Hashable, Sendable, CustomStringConvertible {
   /// What was found and what was done about it.
   public var text: String
 
+  /// Text, path and offset in one line.
   public var description: String {
     var line = text
     if !path.isEmpty { line += " in \(path)" }
