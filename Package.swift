@@ -69,6 +69,6 @@ let package = Package(
     tests("GainMapTests", ["GainMap"]),
     tests("ISOBMFFTests", ["ISOBMFF"]),
     tests("HDRCodecTests", ["HDRCodec"]),
-    tests("hdrconvTests", ["HDRCodec"]),
+    tests("hdrconvTests", ["hdrconv", "HDRCodec"]),
   ]
 )
