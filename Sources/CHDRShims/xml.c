@@ -89,8 +89,8 @@ hdr_xml_reader *hdr_xml_open(const uint8_t *bytes, size_t count, int max_depth,
   }
   xmlResetLastError();
   reader->reader = xmlReaderForMemory(reader->bytes, (int)count, NULL, "UTF-8",
-                                      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING |
-                                          XML_PARSE_COMPACT);
+                                      XML_PARSE_NONET | XML_PARSE_IGNORE_ENC | XML_PARSE_NOERROR |
+                                          XML_PARSE_NOWARNING);
   if (!reader->reader) {
     hdr_xml_close(reader);
     return NULL;

@@ -1,6 +1,7 @@
 import HDRColor
 
 extension AppleGainMap {
+  /// The namespace URI of the map image's properties.
   public static let namespace = "http://ns.apple.com/HDRGainMap/1.0/"
   /// The oldest version whose maps may be used.
   static let minimumVersion = 65536

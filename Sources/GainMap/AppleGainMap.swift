@@ -14,10 +14,12 @@ public struct AppleGainMap: Sendable, Hashable {
   public var version: Int
   /// Peak of the HDR rendition over diffuse white.
   public var headroom: Headroom
+  /// Where `headroom` comes from.
   public var source: HeadroomSource
   /// What the maker note says, where it speaks; a check on the XMP value.
   public var makerNoteHeadroom: Headroom?
 
+  /// Nothing is checked here; see `validate()`.
   public init(
     version: Int, headroom: Headroom, source: HeadroomSource, makerNoteHeadroom: Headroom? = nil
   ) {

@@ -42,6 +42,7 @@ public enum GainMapError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A description that the form to be written has no words for.
   case notExpressible(String)
 
+  /// One sentence, without a full stop.
   public var description: String {
     switch self {
     case .truncated(let needed, let found):

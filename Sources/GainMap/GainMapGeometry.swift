@@ -13,9 +13,11 @@ public struct GainMapGeometry: Sendable, Hashable {
     /// Samples of the map along the axis.
     public let count: Int
 
-    public init(mapLength: Int, imageLength: Int) {
+    /// Lengths are positive. `firstPixel` is the first of the pixels that are counted from 0,
+    /// where the image is cropped and the map is not.
+    public init(mapLength: Int, imageLength: Int, firstPixel: Int = 0) {
       step = Double(mapLength) / Double(imageLength)
-      origin = 0.5 * step - 0.5
+      origin = (Double(firstPixel) + 0.5) * step - 0.5
       count = mapLength
     }
 
@@ -27,7 +29,9 @@ public struct GainMapGeometry: Sendable, Hashable {
     }
   }
 
+  /// Along the rows.
   public let horizontal: Axis
+  /// Along the columns.
   public let vertical: Axis
   private let imageWidth: Int
   private let imageHeight: Int

@@ -18,6 +18,7 @@ public struct GainMapMetadata: Sendable, Hashable {
     /// Subtracted after the gain.
     public var alternateOffset: SignedRational
 
+    /// Unless told otherwise gamma is 1 and both offsets are 1/64.
     public init(
       min: SignedRational, max: SignedRational, gamma: UnsignedRational = .init(1),
       baseOffset: SignedRational = .init(1, 64), alternateOffset: SignedRational = .init(1, 64)
@@ -43,6 +44,7 @@ public struct GainMapMetadata: Sendable, Hashable {
   /// The version its writer knew.
   public var writerVersion: UInt16
 
+  /// Nothing is checked here; see `validate()`.
   public init(
     channels: [Channel], baseHeadroom: UnsignedRational, alternateHeadroom: UnsignedRational,
     useBaseColourSpace: Bool = true, minimumVersion: UInt16 = 0, writerVersion: UInt16 = 0

@@ -3,6 +3,7 @@
 /// They stand in the XMP of the map image; the primary image has only `hdrgm:Version`, as a flag.
 /// Gains and capacities are base-2 logarithms. The application primaries are those of the base.
 public enum HDRGainMapXMP {
+  /// The namespace URI.
   public static let namespace = "http://ns.adobe.com/hdr-gain-map/1.0/"
 
   enum Property: String, CaseIterable {

@@ -5,9 +5,12 @@
 /// `GainMapMetadata.validate()` refuses it.
 public struct Rational<Numerator>: Sendable, Hashable, CustomStringConvertible
 where Numerator: FixedWidthInteger & Sendable {
+  /// Above the line.
   public var numerator: Numerator
+  /// Below the line; 0 makes the fraction unusable.
   public var denominator: UInt32
 
+  /// numerator/denominator, as it is.
   public init(_ numerator: Numerator, _ denominator: UInt32 = 1) {
     self.numerator = numerator
     self.denominator = denominator
@@ -16,6 +19,7 @@ where Numerator: FixedWidthInteger & Sendable {
   /// The amount; not finite when the denominator is 0.
   public var value: Double { Double(numerator) / Double(denominator) }
 
+  /// "n/d".
   public var description: String { "\(numerator)/\(denominator)" }
 }
 

@@ -1,17 +1,22 @@
 /// An expanded XML name: namespace URI and local part.
 public struct XMPName: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The namespace URI; empty for none.
   public var namespace: String
+  /// The name without its prefix.
   public var local: String
 
+  /// A name in a namespace.
   public init(_ namespace: String, _ local: String) {
     self.namespace = namespace
     self.local = local
   }
 
+  /// By namespace, then by local part.
   public static func < (a: XMPName, b: XMPName) -> Bool {
     (a.namespace, a.local) < (b.namespace, b.local)
   }
 
+  /// "{namespace}local".
   public var description: String { "{\(namespace)}\(local)" }
 }
 
@@ -36,6 +41,7 @@ public indirect enum XMPValue: Sendable, Hashable {
     if case .array(let items) = self { items } else { [self] }
   }
 
+  /// The fields of a structure.
   public var structure: XMPProperties? {
     if case .structure(let properties) = self { properties } else { nil }
   }

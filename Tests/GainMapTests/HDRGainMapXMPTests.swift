@@ -64,8 +64,10 @@ struct HDRGainMapXMPTests {
 
   @Test(
     "An HDR base swaps headrooms and offsets, not the gains",
-    arguments: [("BaseRenditionIsHDR", "True"), ("BaseRendition", "HDR"),
-      ("BaseRendition", "HighDynamicRange")])
+    arguments: [
+      ("BaseRenditionIsHDR", "True"), ("BaseRendition", "HDR"),
+      ("BaseRendition", "HighDynamicRange"),
+    ])
   func hdrBase(name: String, text: String) throws {
     var values = Self.plain
     values[name] = .text(text)

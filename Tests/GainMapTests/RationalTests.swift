@@ -20,7 +20,8 @@ struct RationalTests {
     var cases = 0
     for exponent in -20...20 {
       for step in 0..<50 {
-        let value = (1 + Double(step) / 49.37) * Double(sign: .plus, exponent: exponent, significand: 1)
+        let significand = 1 + Double(step) / 49.37
+        let value = Double(sign: .plus, exponent: exponent, significand: significand)
         let fraction = try #require(UnsignedRational(approximating: value))
         worst = max(worst, abs(fraction.value - value) / max(value, 1))
         cases += 1

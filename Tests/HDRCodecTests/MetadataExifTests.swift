@@ -141,7 +141,8 @@ struct MetadataExifTests {
   func wildFields() throws {
     var builder = TIFFBuilder(littleEndian: true)
     builder.main([
-      .raw(0x010F, type: 2, count: 100, value: 1_000_000), .raw(0x0110, type: 99, count: 1, value: 0),
+      .raw(0x010F, type: 2, count: 100, value: 1_000_000),
+      .raw(0x0110, type: 99, count: 1, value: 0),
       .raw(0x0132, type: 12, count: .max, value: 8), .raw(0x0112, type: 3, count: 0, value: 6),
       .raw(0x010E, type: 2, count: 3, value: 0x0000_4241),
     ])
@@ -155,8 +156,10 @@ struct MetadataExifTests {
 
   @Test(
     "Bytes without a header or a directory are an error",
-    arguments: [[], [0x49], Array("II*\0".utf8), Array("II\0*".utf8) + [8, 0, 0, 0],
-      Array("II*\0".utf8) + [9, 0, 0, 0, 0]] as [[UInt8]])
+    arguments: [
+      [], [0x49], Array("II*\0".utf8), Array("II\0*".utf8) + [8, 0, 0, 0],
+      Array("II*\0".utf8) + [9, 0, 0, 0, 0],
+    ] as [[UInt8]])
   func noHeader(bytes: [UInt8]) {
     #expect(throws: ParseError.self) { try ExifBlock(bytes) }
   }

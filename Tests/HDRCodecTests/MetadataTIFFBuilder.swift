@@ -24,7 +24,8 @@ struct TIFFBuilder {
 
     static func ascii(_ tag: UInt16, _ text: String) -> Field {
       Field(
-        tag: tag, type: 2, count: UInt32(text.utf8.count + 1), value: .bytes(Array(text.utf8) + [0]))
+        tag: tag, type: 2, count: UInt32(text.utf8.count + 1), value: .bytes(Array(text.utf8) + [0])
+      )
     }
 
     static func undefined(_ tag: UInt16, _ bytes: [UInt8]) -> Field {

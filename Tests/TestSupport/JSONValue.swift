@@ -45,5 +45,7 @@ public enum JSONValue: Decodable, Sendable {
 
   public var numbers: [Double] { array.map(\.number) }
 
-  public static func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
+  public static func numbers(_ values: [Double]) -> JSONValue {
+    .array(values.map(JSONValue.number))
+  }
 }

@@ -66,8 +66,11 @@ public struct ExifBlock: Sendable {
 extension ExifBlock {
   /// Tag 0x0112 as written, 1...8 if it makes sense.
   public var orientation: Int? { tiff.integer(main[ExifTag.orientation]) }
+  /// Tag 0x010F.
   public var make: String? { tiff.text(main[ExifTag.make]) }
+  /// Tag 0x0110.
   public var model: String? { tiff.text(main[ExifTag.model]) }
+  /// Tag 0x010E.
   public var imageDescription: String? { tiff.text(main[ExifTag.imageDescription]) }
   /// "YYYY:MM:DD HH:MM:SS" in local time.
   public var dateTimeOriginal: String? { tiff.text(exif?[ExifTag.dateTimeOriginal]) }
@@ -79,7 +82,9 @@ extension ExifBlock {
   public var pixelWidth: Int? { tiff.integer(exif?[ExifTag.pixelXDimension]) }
   /// Tag 0xA003.
   public var pixelHeight: Int? { tiff.integer(exif?[ExifTag.pixelYDimension]) }
+  /// Whether there is a GPS directory with anything in it.
   public var hasGPS: Bool { gps?.fields.isEmpty == false }
+  /// Whether a second directory points to a thumbnail.
   public var hasThumbnail: Bool { thumbnail?[ExifTag.thumbnailOffset] != nil }
   /// Tag 0x927C.
   public var makerNote: ArraySlice<UInt8>? { tiff.data(exif?[ExifTag.makerNote]) }

@@ -11,6 +11,7 @@ public struct XMPPacket: Sendable {
 
   /// The packet in UTF-8; the very bytes that were read, if they were in UTF-8.
   public let bytes: [UInt8]
+  /// What the packet says.
   public let properties: XMPProperties
   let root: XMLElement
   /// The packet has the `<?xpacket?>` instructions around it.
