@@ -84,6 +84,16 @@ static hdr_codec_status describe(hdr_planes *planes, const struct de265_image *i
   return hdr_check_planes(planes, message);
 }
 
+/// The first warning that is about the picture and not about threads.
+static de265_error first_warning(de265_decoder_context *context) {
+  de265_error warning;
+  do {
+    warning = de265_get_warning(context);
+  } while (warning == DE265_WARNING_NO_WPP_CANNOT_USE_MULTITHREADING ||
+           warning == DE265_WARNING_NUMBER_OF_THREADS_LIMITED_TO_MAXIMUM);
+  return warning;
+}
+
 static hdr_codec_status decode(hevc_picture *hevc, char *message) {
   const struct de265_image *image = NULL;
   de265_error error = de265_flush_data(hevc->context);
@@ -93,7 +103,7 @@ static hdr_codec_status decode(hevc_picture *hevc, char *message) {
     image = de265_get_next_picture(hevc->context);
   }
   if (hevc->size_status != HDR_CODEC_OK) return hevc->size_status;
-  const de265_error warning = de265_get_warning(hevc->context);
+  const de265_error warning = first_warning(hevc->context);
   if (!de265_isOK(error)) return report(error, message);
   if (!image) {
     return warning != DE265_OK ? report(warning, message)
