@@ -1,4 +1,5 @@
 #include "hdr_deflate.h"
 #include "hdr_heif.h"
+#include "hdr_inflate.h"
 #include "hdr_picture.h"
 #include "hdr_xml.h"

@@ -1,0 +1,140 @@
+public import ByteParsing
+import HDRColor
+
+/// Describes TIFF, BigTIFF and DNG files from their directories, without decoding.
+public enum TIFFInspector {
+  /// - Throws: when there is no TIFF header, or the first directory describes no picture.
+  public static func describe(
+    _ source: any ByteSource, limits: Limits
+  ) throws(CodecError) -> (ImageDescription, ContainerMetadata) {
+    do throws(ParseError) {
+      let file = try TIFFFile(source, limits: limits)
+      let metadata = file.metadata
+      return (ImageDescription(file, metadata, limits: limits), metadata)
+    } catch { throw CodecError(error) }
+  }
+}
+
+extension TIFFFile {
+  /// XMP and ICC of the picture shown, or of the first directory. Exif is spread over the file and
+  /// only summed up.
+  var metadata: ContainerMetadata {
+    func bytes(_ tag: TIFFTag) -> [UInt8]? {
+      (image.directory[tag] ?? mainDirectory[tag]).flatMap { try? structure.bytes(of: $0) }
+    }
+    return ContainerMetadata(xmp: bytes(.xmp), icc: bytes(.iccProfile))
+  }
+
+  fileprivate var summary: MetadataSummary {
+    var summary = MetadataSummary(metadata, exif: nil)
+    summary.make = structure.text(.make, in: mainDirectory)
+    summary.model = structure.text(.model, in: mainDirectory)
+    summary.exifOrientation = structure.integer(.orientation, in: image.directory)
+    if let offset = structure.integer(.exifIFD, in: mainDirectory),
+      let exif = try? structure.directory(at: offset, path: "Exif IFD")
+    {
+      summary.dateTimeOriginal = structure.text(.dateTimeOriginal, in: exif)
+      summary.exifBytes = exif.fields.reduce(0) { $0 + 12 + ($1.byteCount > 4 ? $1.byteCount : 0) }
+    }
+    return summary
+  }
+
+  /// Colour by the profile; without one by the kind of samples.
+  fileprivate func colour(
+    _ metadata: ContainerMetadata, limits: Limits
+  ) -> (ColourDescription, [String]) {
+    let signals = ColorSignals(profile: metadata.icc)
+    var resolved = ColorInference.resolve(signals, limits: limits)
+    resolved.cicp.matrix = image.photometric == .yCbCr ? .bt601 : .identity
+    resolved.cicpSource = "TIFF, \(image.photometric.name)"
+    var description = ColourDescription(resolved, signals)
+    if resolved.profile == nil, image.isLinear {
+      let space = ColorSpace(primaries: .bt709, transfer: .linear)
+      description.cicp.transfer = .linear
+      description.resolved = space
+      description.reason = "floating point without a profile: taken as \(space.name)"
+    }
+    switch image.photometric {
+    case .logL, .logLuv, .cieLab, .iccLab, .ituLab:
+      description.resolved = nil
+      description.reason = "samples are \(image.photometric.name)"
+    default: break
+    }
+    return (description, resolved.warnings)
+  }
+
+  fileprivate var directories: [StructureEntry] {
+    entries.enumerated().map { index, entry in
+      let image = entry.image
+      var details = [
+        "\(image.size)", image.photometric.name,
+        "\(image.bitsPerSample.map(String.init).joined(separator: ",")) bit",
+        image.sampleFormat.name, "compression \(image.compression.name)",
+      ]
+      if image.predictor != 1 { details.append("predictor \(image.predictor)") }
+      details.append(
+        image.isTiled ? "tiles of \(image.tileSize)" : "strips of \(image.tileSize.height) rows")
+      if image.samplesPerPixel > 1 {
+        details.append(image.isContiguous ? "interleaved" : "planar")
+      }
+      details += image.extraSamples.map(\.name)
+      if image.isReduced { details.append("reduced") }
+      if entries.count > 1, index == primary { details.append("shown") }
+      return StructureEntry(
+        id: index, type: entry.name, byteCount: dataSize(of: image), details: details)
+    }
+  }
+
+  private func dataSize(of image: TIFFImage) -> Int? {
+    structure.integers(image.isTiled ? .tileByteCounts : .stripByteCounts, in: image.directory)?
+      .reduce(0) { $0.addingReportingOverflow($1).partialValue }
+  }
+}
+
+extension TIFFImage {
+  /// Samples are light, not a signal.
+  var isLinear: Bool {
+    sampleFormat == .float || photometric == .logL || photometric == .logLuv
+  }
+
+  /// Why the picture cannot be decoded; nil when it can.
+  var undecodable: String? {
+    if compression.knownName == nil { return "TIFF with \(compression.name) is not decoded" }
+    switch sampleFormat {
+    case .complexInteger, .complexFloat: return "TIFF with \(sampleFormat.name) is not decoded"
+    default: return nil
+    }
+  }
+}
+
+extension ImageDescription {
+  init(_ file: TIFFFile, _ metadata: ContainerMetadata, limits: Limits) {
+    let image = file.image
+    let (colour, colourWarnings) = file.colour(metadata, limits: limits)
+    let transfer = colour.resolved?.transfer ?? .linear
+    let isLinear = image.isLinear && transfer == .linear
+    self.init(
+      format: .tiff, kind: isLinear ? .linear : DynamicRangeKind(transfer), codedSize: image.size,
+      size: image.size.turned(image.orientation), orientation: image.orientation,
+      bitDepth: image.bitDepth, chroma: image.chroma, colour: colour)
+    undecodable = image.undecodable
+    if let raw = file.rawKind {
+      format = .cameraRaw
+      undecodable = "camera raw (\(raw)) is not developed"
+    }
+    if let kind = image.alpha {
+      alpha = AlphaDescription(
+        size: image.size.turned(image.orientation), bitDepth: image.bitsPerSample.last ?? 8,
+        isPremultiplied: kind == .associatedAlpha)
+    }
+    if image.isTiled {
+      tiles = TileDescription(
+        columns: image.grid.columns, rows: image.grid.rows, tileSize: image.tileSize)
+    }
+    structure = file.directories
+    self.metadata = file.summary
+    warnings =
+      (file.warnings + image.warnings + image.misplacedData(in: file.structure) + colourWarnings)
+      .unique
+  }
+}
