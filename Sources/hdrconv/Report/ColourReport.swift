@@ -92,7 +92,7 @@ extension CICP {
 
   /// The numbers, then what they mean.
   var text: String {
-    "\(description): \(primaries.name), \(transfer.name), \(matrix.name)"
+    "\(description): \(primaries.name); \(transfer.name); \(matrix.name)"
   }
 }
 

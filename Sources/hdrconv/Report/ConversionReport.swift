@@ -5,7 +5,10 @@ extension Section {
   init(result: ConversionResult, plan: PlannedConversion, target: Target) {
     self.init("file", "")
     let level = result.lightLevel
-    addPlaces(plan, target: target, status: "done")
+    add("input", "", .text(plan.inputName))
+    add("output", "", .text(plan.outputName))
+    add("target", "", .text(target.rawValue))
+    add("status", "", .text("done"))
     add("size_pixels", "", result.outputSize.reportValue)
     add("output_bytes", "", .integer(result.byteCount))
     add("max_cll_nits", "", .number(level.maxCLL))
@@ -15,15 +18,16 @@ extension Section {
       result.outputSize.description, "MaxCLL \(decimalText(level.maxCLL, digits: 0)) nits",
       byteText(result.byteCount),
     ]
-    summarise(plan, facts.joined(separator: ", "))
+    title = "\(plan.inputName) → \(plan.outputText): \(facts.joined(separator: ", "))"
   }
 
   /// What a conversion would do.
   init(preview: ConversionPreview, plan: PlannedConversion, target: Target) {
     self.init("file", plan.inputName)
-    addPlaces(plan, target: target, status: "planned")
-    add("output_name", "Output", .text(plan.outputName))
-    add("target_name", "Target", .text(target.rawValue), "\(target.rawValue): \(target.summary)")
+    add("input", "", .text(plan.inputName))
+    add("output", "Output", .text(plan.outputName), plan.outputText)
+    add("target", "Target", .text(target.rawValue), "\(target.rawValue): \(target.summary)")
+    add("status", "", .text("planned"))
     add("size_pixels", "Size", preview.outputSize.reportValue, preview.outputSize.description)
     add("plan", "Plan", lines: preview.plan)
     add("warnings", "Warnings", lines: preview.description.warnings)
@@ -44,18 +48,10 @@ extension Section {
     details.add("offset_bytes", "", error.offset.map(ReportValue.integer))
     add(details)
   }
+}
 
-  private mutating func addPlaces(_ plan: PlannedConversion, target: Target, status: String) {
-    add("input", "", .text(plan.inputName))
-    add("output", "", .text(plan.outputName))
-    add("target", "", .text(target.rawValue))
-    add("status", "", .text(status))
-  }
-
-  private mutating func summarise(_ plan: PlannedConversion, _ facts: String) {
-    let output = plan.outputName == "-" ? "standard output" : plan.outputName
-    title = "\(plan.inputName) → \(output): \(facts)"
-  }
+extension PlannedConversion {
+  fileprivate var outputText: String { outputName == "-" ? "standard output" : outputName }
 }
 
 /// A file size for people, in decimal units.

@@ -10,7 +10,8 @@ extension Section {
     add("kind", "Kind", .text(image.kind.rawValue), image.kindText)
     if let (headroom, source) = file.contentHeadroom {
       let text = "\(headroom.text), from \(source)"
-      add("headroom_log2", "Headroom", .number(headroom.log2), text)
+      let label = file.isHighDynamicRange ? "Headroom" : ""
+      add("headroom_log2", label, .number(headroom.log2), text)
       add("headroom_source", "", .text(source))
     }
     addPicture(image)
@@ -60,7 +61,7 @@ extension Section {
       item.add("name", "", entry.name.isEmpty ? nil : .text(entry.name))
       item.add("size_bytes", "", entry.byteCount.map(ReportValue.integer))
       item.add("count", "", .integer(entry.count))
-      item.add("details", "Details", lines: entry.details)
+      item.add("details", "", lines: entry.details)
       return item
     }
     add(SectionList(key: "structure", title: "Structure", isDetail: true, items: items))
@@ -129,6 +130,7 @@ extension StructureEntry {
       id.map { "\($0)" }, type, name.isEmpty ? nil : "'\(name)'", count > 1 ? "× \(count)" : nil,
       byteCount.map { "\($0) bytes" },
     ]
-    return parts.compactMap(\.self).joined(separator: "  ")
+    let heading = parts.compactMap(\.self).joined(separator: "  ")
+    return details.isEmpty ? heading : "\(heading): \(details.joined(separator: ", "))"
   }
 }
