@@ -20,7 +20,7 @@ uint32_t hdr_adler32(uint32_t adler, const uint8_t *bytes, size_t size) {
 enum { FILTER_SUB = 1, FILTER_UP = 2 };
 
 /// Bytes of a row that are looked at to choose its filter, in runs spread over the row.
-enum { SAMPLE = 4096, RUN = 64 };
+enum { SAMPLE = 2048, RUN = 32 };
 
 /// n log2 n in 1/256 bit, for n up to SAMPLE.
 static uint32_t n_log_n[SAMPLE + 1];
