@@ -1,5 +1,13 @@
 import ByteParsing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Reads a source in blocks, for walks that look at single bytes in mostly ascending order.
 struct BufferedSource {
   private let source: any ByteSource
@@ -31,14 +39,22 @@ struct BufferedSource {
     UInt16(try u8(at: offset)) << 8 | UInt16(try u8(at: offset + 1))
   }
 
+  /// From an index of the block to the next such byte; nil when the block has no more.
+  private func distance(to byte: UInt8, from index: Int) -> Int? {
+    unsafe block.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = unsafe memchr(start + index, Int32(byte), bytes.count - index)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - start - index
+    }
+  }
+
   /// The first occurrence of `byte` from `offset` on.
   mutating func firstIndex(of byte: UInt8, from offset: Int) throws(ParseError) -> Int? {
     var offset = offset
     while offset < size {
       try load(offset)
-      if let index = block[(offset - blockOffset)...].firstIndex(of: byte) {
-        return blockOffset + index
-      }
+      if let distance = distance(to: byte, from: offset - blockOffset) { return offset + distance }
       offset = blockOffset + block.count
     }
     return nil
