@@ -44,6 +44,15 @@ public struct HDRImageFile: Sendable {
       contents = .heif(heif)
       description = heif.description
       metadata = heif.metadata
+    case .png:
+      contents = .describedOnly
+      (description, metadata) = try PNGInspector.describe(source, limits: limits)
+    case .jpeg:
+      contents = .describedOnly
+      (description, metadata) = try JPEGInspector.describe(source, limits: limits)
+    case .tiff:
+      contents = .describedOnly
+      (description, metadata) = try TIFFInspector.describe(source, limits: limits)
     case .unknown:
       throw CodecError(.input, "this is not an image file of a known kind")
     default:
