@@ -22,6 +22,7 @@ public struct CodecLibrary: Sendable, Hashable {
     }
   }
 
+  /// What it does here.
   public var purpose: Purpose
   /// Name and version as the library itself tells them; nil when it is not there.
   public var version: String?

@@ -5,17 +5,23 @@ public struct FinishedProcess: Sendable {
   /// Exit status, or the signal's number when one ended it.
   public var status: Int32
   public var wasKilled: Bool
+  /// What it wrote to standard output.
   public var output: Data
+  /// What it wrote to standard error.
   public var errors: Data
 
+  /// The output as UTF-8.
   public var outputText: String { String(decoding: output, as: UTF8.self) }
+  /// The errors as UTF-8.
   public var errorText: String { String(decoding: errors, as: UTF8.self) }
 }
 
 /// A folder for one test, removed with the value.
 public final class ScratchFolder: Sendable {
+  /// Where it is.
   public let url: URL
 
+  /// Creates the folder among the system's temporary files.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "hdrconv-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
