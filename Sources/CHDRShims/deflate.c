@@ -92,8 +92,9 @@ static size_t bound(size_t size) { return size + size / 16 + 1024; }
 size_t hdr_png_band_bound(size_t row_size, size_t rows) { return bound((row_size + 1) * rows); }
 
 /// Compresses `input` with a fresh stream set up by the caller.
-static hdr_deflate_status deflate_all(struct isal_zstream *stream, const uint8_t *input, size_t size,
-                                      uint8_t *out, size_t capacity, size_t *out_size) {
+static hdr_deflate_status deflate_all(struct isal_zstream *stream, const uint8_t *input,
+                                      size_t size, uint8_t *out, size_t capacity,
+                                      size_t *out_size) {
   if (size > MAX_INPUT || capacity < bound(size)) return HDR_DEFLATE_TOO_LARGE;
   uint8_t *level_buffer = malloc(LEVEL_BUFFER);
   if (!level_buffer) return HDR_DEFLATE_NO_MEMORY;

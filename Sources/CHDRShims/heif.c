@@ -59,8 +59,9 @@ static struct heif_error make_image(const hdr_planes *planes, struct heif_image 
 static struct heif_error configure(struct heif_encoder *encoder, const hdr_planes *planes,
                                    const hdr_heif_encoding *encoding) {
   static const char *const names[4] = {"420", "420", "422", "444"};
-  static const char *const presets[10] = {"placebo", "veryslow", "slower",   "slow",      "medium",
-                                          "fast",    "faster",   "veryfast", "superfast", "ultrafast"};
+  static const char *const presets[10] = {"placebo", "veryslow", "slower",   "slow",
+                                          "medium",  "fast",     "faster",   "veryfast",
+                                          "superfast", "ultrafast"};
   const int speed = encoding->speed < 0 ? 0 : encoding->speed > 9 ? 9 : encoding->speed;
   const int threads = encoding->threads < 1 ? 1 : encoding->threads;
   // Lossless goes to the codecs themselves: libheif's own switch also turns YCbCr into RGB 4:4:4.
@@ -107,8 +108,8 @@ static struct heif_error collect(struct heif_context *context, const void *data,
 }
 
 static hdr_codec_status encode(struct heif_context *context, const hdr_planes *planes,
-                              const hdr_heif_encoding *encoding, struct bytes *bytes,
-                              char *message) {
+                               const hdr_heif_encoding *encoding, struct bytes *bytes,
+                               char *message) {
   struct heif_color_profile_nclx *nclx = heif_nclx_color_profile_alloc();
   struct heif_encoding_options *options = heif_encoding_options_alloc();
   struct heif_encoder *encoder = NULL;
@@ -144,15 +145,13 @@ static hdr_codec_status encode(struct heif_context *context, const hdr_planes *p
 }
 
 hdr_codec_status hdr_heif_encode(const hdr_planes *planes, const hdr_heif_encoding *encoding,
-                                uint8_t **out, size_t *out_size,
-                                char message[HDR_MESSAGE]) {
+                                 uint8_t **out, size_t *out_size, char message[HDR_MESSAGE]) {
   *out = NULL;
   *out_size = 0;
   message[0] = 0;
   if (encoding->format == HDR_HEIF_AV1 && planes->bits > 8) {
     // libheif 1.15 takes the size of the sample word for the depth: libaom then aborts the process.
-    return hdr_codec_fail(message, HDR_CODEC_UNSUPPORTED,
-                          "AV1 is encoded with 8 bits only");
+    return hdr_codec_fail(message, HDR_CODEC_UNSUPPORTED, "AV1 is encoded with 8 bits only");
   }
   pthread_once(&once, initialise);
   struct heif_context *context = heif_context_alloc();

@@ -20,9 +20,9 @@ static void destroy(hdr_picture *picture) {
 }
 
 static hdr_codec_status report(de265_error error, char *message) {
-  const hdr_codec_status status = error == DE265_ERROR_OUT_OF_MEMORY           ? HDR_CODEC_NO_MEMORY
-                                  : error == DE265_ERROR_NOT_IMPLEMENTED_YET ? HDR_CODEC_UNSUPPORTED
-                                                                             : HDR_CODEC_INVALID;
+  hdr_codec_status status = HDR_CODEC_INVALID;
+  if (error == DE265_ERROR_OUT_OF_MEMORY) status = HDR_CODEC_NO_MEMORY;
+  if (error == DE265_ERROR_NOT_IMPLEMENTED_YET) status = HDR_CODEC_UNSUPPORTED;
   return hdr_codec_fail(message, status, de265_get_error_text(error));
 }
 
@@ -106,8 +106,8 @@ static hdr_codec_status decode(hevc_picture *hevc, char *message) {
   const de265_error warning = first_warning(hevc->context);
   if (!de265_isOK(error)) return report(error, message);
   if (!image) {
-    return warning != DE265_OK ? report(warning, message)
-                               : hdr_codec_fail(message, HDR_CODEC_INVALID, "no picture in the data");
+    if (warning != DE265_OK) return report(warning, message);
+    return hdr_codec_fail(message, HDR_CODEC_INVALID, "no picture in the data");
   }
   if (warning != DE265_OK) report(warning, hevc->base.warning);
   return describe(&hevc->base.planes, image, message);

@@ -113,7 +113,7 @@ extension ScratchFolder {
     #expect(try output.finish() == .complete)
   }
 
-  @Test(.enabled(if: access("/dev/full", W_OK) == 0)) func aFullDeviceIsReported() throws {
+  @Test(.enabled(if: unsafe access("/dev/full", W_OK) == 0)) func aFullDeviceIsReported() throws {
     let output = try OutputFile(path: "/dev/full")
     try output.write([1, 2, 3])
     let full = IOError(.write, "/dev/full", .system(ENOSPC))

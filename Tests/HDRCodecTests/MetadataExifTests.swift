@@ -9,7 +9,7 @@ struct MetadataExifTests {
 
   /// IFD0 with all there is: Exif and GPS directories, and a thumbnail's directory behind it.
   private static func sample(littleEndian: Bool) -> [UInt8] {
-    var builder = TIFFBuilder(littleEndian: littleEndian)
+    var builder = ExifBuilder(littleEndian: littleEndian)
     let exif = builder.directory([
       .ascii(0x9003, "2024:02:29 12:34:56"), .ascii(0x9011, "+01:00"), .undefined(0x927C, note),
       .long(0xA002, 4032), .short(0xA003, 3024),
@@ -66,7 +66,7 @@ struct MetadataExifTests {
   func impossibleEdits() throws {
     let block = try ExifBlock(Self.sample(littleEndian: true))
     #expect(block.upright(width: 3024, height: 70_000).pixelHeight == 3024)
-    var builder = TIFFBuilder(littleEndian: true)
+    var builder = ExifBuilder(littleEndian: true)
     builder.main([.ascii(0x010F, "Maker")])
     let bare = try ExifBlock(builder.bytes)
     #expect(bare.orientation == nil)
@@ -130,7 +130,7 @@ struct MetadataExifTests {
 
   @Test("Directories that point to each other are read once")
   func loops() throws {
-    var builder = TIFFBuilder(littleEndian: true)
+    var builder = ExifBuilder(littleEndian: true)
     builder.main([.short(0x0112, 3), .long(0x8769, 8), .long(0x8825, 8)], next: 8)
     let block = try ExifBlock(builder.bytes)
     #expect(block.orientation == 3)
@@ -139,7 +139,7 @@ struct MetadataExifTests {
 
   @Test("Values outside, unknown types and wild counts are left out with a warning")
   func wildFields() throws {
-    var builder = TIFFBuilder(littleEndian: true)
+    var builder = ExifBuilder(littleEndian: true)
     builder.main([
       .raw(0x010F, type: 2, count: 100, value: 1_000_000),
       .raw(0x0110, type: 99, count: 1, value: 0),

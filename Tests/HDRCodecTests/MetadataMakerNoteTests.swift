@@ -4,15 +4,15 @@ import Testing
 
 @Suite("Apple's maker note")
 struct MetadataMakerNoteTests {
-  private static func note(_ fields: [TIFFBuilder.Field], littleEndian: Bool = false) -> [UInt8] {
+  private static func note(_ fields: [ExifBuilder.Field], littleEndian: Bool = false) -> [UInt8] {
     let order = littleEndian ? "II" : "MM"
-    var builder = TIFFBuilder(
+    var builder = ExifBuilder(
       header: Array("Apple iOS\0".utf8) + [0, 1] + Array(order.utf8), littleEndian: littleEndian)
     builder.directory(fields)
     return builder.bytes
   }
 
-  private static let fields: [TIFFBuilder.Field] = [
+  private static let fields: [ExifBuilder.Field] = [
     .raw(10, type: 9, count: 1, value: 3), .ascii(17, "B6C9-1"), .signedFraction(33, 82317, 54194),
     .signedFraction(48, -1, 4),
   ]

@@ -1,37 +1,12 @@
-public import Foundation
+import Foundation
 
 /// The independent numbers for one corpus file.
 public struct Oracle: Decodable, Sendable {
   public var file: String
   public var facts: Facts
   public var samples: [Sample]
-
-  public struct Facts: Decodable, Sendable {
-    public var stored_size: [Int]?
-    public var oriented_size: [Int]?
-    public var bit_depth: Int?
-    public var chroma: String?
-    public var cicp: [Int]?
-    public var bitstream_cicp: [Int]?
-    public var grid_tiles: Int?
-    public var icc: String?
-    public var aux: [String]?
-    public var gain_map: GainMapFacts?
-  }
-
-  public struct GainMapFacts: Decodable, Sendable {
-    public var size: [Int]?
-    public var oriented_size: [Int]?
-    public var channels: Int?
-    public var bit_depth: Int?
-    public var headroom: HeadroomFacts?
-  }
-
-  public struct HeadroomFacts: Decodable, Sendable {
-    public var base_log2: Double?
-    public var alternate_log2: Double?
-    public var source: String?
-  }
+  /// Why there are no samples, where the payload could not be decoded.
+  public var notDecoded: String?
 
   /// Expected values at one position of the oriented picture; see the oracle's README.
   public struct Sample: Decodable, Sendable {
@@ -52,6 +27,19 @@ public struct Oracle: Decodable, Sendable {
     public var nits_t: Double?
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case file, facts, samples
+    case notDecoded = "not_decoded"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    file = try container.decode(String.self, forKey: .file)
+    facts = Facts(json: try container.decode(JSONValue.self, forKey: .facts))
+    samples = try container.decodeIfPresent([Sample].self, forKey: .samples) ?? []
+    notDecoded = try container.decodeIfPresent(String.self, forKey: .notDecoded)
+  }
+
   /// The numbers for a corpus path, or nil when there are none.
   public static func load(forCorpusFile path: String) throws -> Oracle? {
     guard let shared = Corpus.shared else { return nil }
@@ -64,7 +52,7 @@ public struct Oracle: Decodable, Sendable {
 
   /// Whether the base is the HDR rendition.
   public var hasHDRBase: Bool {
-    let headroom = facts.gain_map?.headroom
-    return (headroom?.base_log2 ?? 0) > (headroom?.alternate_log2 ?? 0)
+    guard let map = facts.gain_map else { return false }
+    return (map.baseHeadroom ?? 0) > (map.alternateHeadroom ?? 0)
   }
 }

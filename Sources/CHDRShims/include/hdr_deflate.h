@@ -27,9 +27,9 @@ size_t hdr_png_band_bound(size_t row_size, size_t rows);
 
 /// Filters and compresses a band of rows, each of `row_size` bytes without filter byte.
 ///
-/// `out` receives whole deflate blocks, not final, that end at a byte and refer to nothing before the
-/// band; `adler` the checksum of the filtered bytes, which are (row_size + 1) × rows. No row of the
-/// band refers to rows before it.
+/// `out` receives whole deflate blocks, not final, that end at a byte and refer to nothing before
+/// the band; `adler` the checksum of the filtered bytes, which are (row_size + 1) × rows. No row of
+/// the band refers to rows before it.
 hdr_deflate_status hdr_png_compress_band(const uint8_t *rows, size_t row_size, size_t row_count,
                                          int bytes_per_pixel, uint8_t *out, size_t capacity,
                                          size_t *out_size, uint32_t *adler);

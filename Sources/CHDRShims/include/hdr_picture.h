@@ -4,8 +4,8 @@
 // One coded picture, HEVC through libde265 or AV1 through dav1d, decoded to the integer planes that
 // were coded: no transforms, no colour conversion, no change of depth or chroma format.
 //
-// (libheif is not used for this: up to 1.15 it turns every picture into R'G'B' 4:4:4 before it gives
-// out YCbCr, knows no limits, and fixes the decoders' thread counts.)
+// (libheif is not used for this: up to 1.15 it turns every picture into R'G'B' 4:4:4 before it
+// gives out YCbCr, knows no limits, and fixes the decoders' thread counts.)
 //
 // Threads: a picture belongs to one thread at a time; any number of calls may run in parallel.
 // Errors: a function returns a status and writes one sentence to `message`, which the caller owns.

@@ -25,7 +25,7 @@ extension PNGMetadata {
     }
     if let bytes = file.metadata.xmp {
       do {
-        let packet = try XMPPacket(bytes).removingGainMap()
+        let packet = try XMPPacket(bytes).removingGainMap().removingFileLayout()
           .upright(width: size.width, height: size.height)
         if !packet.isEmpty { xmp = packet.bytes }
       } catch {

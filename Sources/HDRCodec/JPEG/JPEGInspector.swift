@@ -107,7 +107,18 @@ extension ColourDescription {
     var resolved = ColorInference.resolve(signals, limits: limits)
     resolved.cicp.matrix = image.colourModel == .yCbCr ? .bt601 : .identity
     resolved.cicpSource = "JPEG, \(image.colourModel.rawValue)"
+    resolved.leaveColourToProfile()
     return (ColourDescription(resolved, signals), resolved)
+  }
+}
+
+extension ResolvedColor {
+  /// In a file without code points, primaries and transfer are assumed only where no profile (or
+  /// older chunk of PNG) says better.
+  mutating func leaveColourToProfile() {
+    guard !colorSpace.isEquivalent(to: .sRGB) else { return }
+    cicp.primaries = .unspecified
+    cicp.transfer = .unspecified
   }
 }
 

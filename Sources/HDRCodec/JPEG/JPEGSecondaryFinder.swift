@@ -4,7 +4,8 @@ import ByteParsing
 ///
 /// The multi-picture index is asked first. Where it is missing or points to no image, the lengths
 /// of the container directory tell; where these fail too, the next SOI after the primary image does.
-/// Images never overlap, so that every byte is walked over a bounded number of times.
+/// Images never overlap and failures are counted, so that every byte is walked over a bounded number
+/// of times.
 struct JPEGSecondaryFinder {
   let source: any ByteSource
   let limits: Limits
@@ -12,8 +13,10 @@ struct JPEGSecondaryFinder {
   private(set) var found: [JPEGFile.Secondary] = []
   private(set) var warnings: [String] = []
 
-  /// Further SOI markers looked at when searching.
-  private static let maxCandidates = 16
+  private var failures = 0
+
+  /// Places that look like an image and are none, after which no more are tried.
+  private static let maxFailures = 16
   /// Zeros between images that count as padding.
   private static let maxPadding = 4096
 
@@ -64,19 +67,13 @@ struct JPEGSecondaryFinder {
   private mutating func search(everywhere: Bool) {
     var reader = BufferedSource(source)
     var position = primary.range.upperBound
-    var candidates = 0
-    do throws(ParseError) {
-      while candidates < Self.maxCandidates,
-        let start = try reader.firstIndex(of: 0xFF, from: position)
-      {
-        if !everywhere, !isPadding(primary.range.upperBound..<start) { return }
-        position = start + 1
-        guard startsImage(at: start) else { continue }
-        candidates += 1
-        if add(at: start, .scan) { return }
-      }
-    } catch {
-      warnings.append("the search for further images ended: \(error)")
+    // A source that cannot be read to its end has no more images.
+    while found.isEmpty, failures < Self.maxFailures,
+      let marker = try? reader.marker(from: position)
+    {
+      if !everywhere, !isPadding(primary.range.upperBound..<marker.start) { return }
+      if marker.marker == .soi, startsImage(at: marker.offset) { add(at: marker.offset, .scan) }
+      position = marker.offset + 1
     }
   }
 
@@ -93,20 +90,20 @@ struct JPEGSecondaryFinder {
     return bytes.allSatisfy { $0 == 0 }
   }
 
-  @discardableResult
   private mutating func add(
     at start: Int, _ locator: JPEGFile.Secondary.Locator, entry: MultiPictureIndex.Entry? = nil,
     semantic: String? = nil
-  ) -> Bool {
+  ) {
+    let segments = found.reduce(0) { $0 + $1.image.parts.count }
+    guard failures < Self.maxFailures, segments < limits.maxEntries else { return }
     do throws(ParseError) {
       found.append(
         JPEGFile.Secondary(
           image: try JPEGImage(source, at: start, limits: limits), locator: locator, entry: entry,
           semantic: semantic))
-      return true
     } catch {
+      failures += 1
       if locator != .scan { warnings.append("the image at byte \(start) cannot be read: \(error)") }
-      return false
     }
   }
 }

@@ -35,6 +35,10 @@ struct PNGFile: Sendable {
     note(first)
     do throws(ParseError) {
       while let chunk = try walk.next() {
+        guard chunks.count < limits.maxEntries else {
+          throw ParseError(
+            .limit, at: chunk.offset, path: "PNG", "more than \(chunks.count) chunks")
+        }
         note(chunk)
         if chunk.type == "IEND" { break }
         try take(chunk, &walk)
@@ -68,7 +72,12 @@ struct PNGFile: Sendable {
   }
 
   /// Names the run that the chunk being read belongs to.
-  private mutating func detail(_ text: String) { chunks[chunks.count - 1].details.append(text) }
+  private mutating func detail(_ text: String) {
+    let last = chunks.count - 1
+    if chunks[last].details.count < Self.maxDetails { chunks[last].details.append(text) }
+  }
+
+  private static let maxDetails = 64
 }
 
 extension PNGFile {

@@ -20,7 +20,8 @@ extension ImageDescription {
     let header = file.header
     let signals = ColorSignals(
       container: file.cicp, profile: file.metadata.icc, png: file.colour)
-    let resolved = ColorInference.resolve(signals, limits: limits)
+    var resolved = ColorInference.resolve(signals, limits: limits)
+    if resolved.cicpSource != "cICP chunk" { resolved.leaveColourToProfile() }
     var warnings = file.warnings + resolved.warnings
     var exif: ExifBlock?
     if let bytes = file.metadata.exif {

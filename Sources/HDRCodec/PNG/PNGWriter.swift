@@ -29,7 +29,7 @@ public struct PNGWriter: ~Copyable {
     else {
       throw CodecError(
         .program,
-        "a PNG of \(header.width)×\(header.height) pixels, \(header.bitDepth) bits, cannot be written")
+        "no PNG can have \(header.width)×\(header.height) pixels of \(header.bitDepth) bits")
     }
     try write(Self.signature)
     try write(.header(header))

@@ -4,9 +4,13 @@ import ByteParsing
 struct TIFFFile: Sendable {
   /// One picture and its place in the file.
   struct Entry: Sendable {
+    /// Among the entries.
+    let index: Int
     /// For example "IFD 0" or "IFD 0 sub 1".
     let name: String
     let image: TIFFImage
+    /// Of the picture's strips or tiles together.
+    let dataSize: Int
   }
 
   let structure: TIFFStructure
@@ -18,41 +22,13 @@ struct TIFFFile: Sendable {
   var image: TIFFImage { entries[primary].image }
 
   init(_ source: any ByteSource, limits: Limits) throws(ParseError) {
-    let tiff = try TIFFStructure(source, limits: limits)
-    let (directories, broken) = try tiff.chain()
-    var warnings: [String] = broken.map { [$0] } ?? []
-    var entries: [Entry] = []
-
-    func add(_ directory: TIFFStructure.Directory, _ name: String) throws(ParseError) {
-      do throws(ParseError) {
-        entries.append(Entry(name: name, image: try TIFFImage(directory, in: tiff)))
-      } catch {
-        // The first picture is what the file is about; damage elsewhere leaves it usable.
-        guard !entries.isEmpty else { throw error }
-        warnings.append("\(name) cannot be read: \(error.detail)")
-      }
-    }
-
-    var visited = Set(directories.map(\.offset))
-    for (index, directory) in directories.enumerated() {
-      try add(directory, "IFD \(index)")
-      for (child, offset) in (tiff.integers(.subIFDs, in: directory) ?? []).enumerated()
-      where visited.insert(offset).inserted {
-        let name = "IFD \(index) sub \(child)"
-        guard entries.count < limits.maxEntries else { break }
-        guard let sub = try? tiff.directory(at: offset, path: name) else {
-          warnings.append("\(name) cannot be read")
-          continue
-        }
-        try add(sub, name)
-      }
-    }
-    structure = tiff
-    self.entries = entries
-    primary =
-      entries.firstIndex { !$0.image.isReduced && $0.image.photometric.isRaw }
-      ?? entries.firstIndex { !$0.image.isReduced } ?? 0
-    self.warnings = warnings
+    structure = try TIFFStructure(source, limits: limits)
+    var reader = Reader(structure)
+    try reader.read()
+    entries = reader.entries
+    warnings = reader.warnings
+    let full = entries.filter { !$0.image.isReduced }
+    primary = (full.first { $0.image.photometric.isRaw } ?? full.first)?.index ?? 0
   }
 
   /// The first directory, which carries the metadata of the whole file.
@@ -72,5 +48,54 @@ struct TIFFFile: Sendable {
       return raw.image.photometric.name
     }
     return nil
+  }
+}
+
+extension TIFFFile {
+  /// Collects the pictures: the chain of directories and what hangs from each.
+  private struct Reader {
+    let tiff: TIFFStructure
+    var walk: TIFFDirectoryWalk
+    var entries: [Entry] = []
+    var warnings: [String] = []
+
+    init(_ tiff: TIFFStructure) {
+      self.tiff = tiff
+      walk = TIFFDirectoryWalk(tiff)
+    }
+
+    mutating func read() throws(ParseError) {
+      var offset = tiff.firstDirectory
+      var number = 0
+      repeat {
+        guard let directory = try add(at: offset, "IFD \(number)") else { return }
+        for (child, offset) in walk.integers(.subIFDs, in: directory).enumerated() {
+          guard try add(at: offset, "IFD \(number) sub \(child)") != nil else { break }
+        }
+        offset = directory.next
+        number += 1
+      } while offset != 0
+    }
+
+    /// Adds the picture of a directory; nil when there is none, and no sense in going on. The first
+    /// picture is what the file is about: damage elsewhere leaves it usable.
+    private mutating func add(
+      at offset: Int, _ name: String
+    ) throws(ParseError) -> TIFFStructure.Directory? {
+      do throws(ParseError) {
+        let directory = try walk.directory(at: offset, path: name)
+        let image = try TIFFImage(directory, in: tiff)
+        let sizes = walk.integers(image.isTiled ? .tileByteCounts : .stripByteCounts, in: directory)
+        entries.append(
+          Entry(
+            index: entries.count, name: name, image: image,
+            dataSize: sizes.reduce(0) { $0.addingReportingOverflow($1).partialValue }))
+        return directory
+      } catch {
+        guard !entries.isEmpty else { throw error }
+        warnings.append("\(name) cannot be read: \(error.detail)")
+        return nil
+      }
+    }
   }
 }

@@ -19,7 +19,10 @@ extension TIFFImage {
     self.directory = directory
 
     var warnings: [String] = []
-    let bits = tiff.integers(.bitsPerSample, in: directory) ?? []
+    func values(_ tag: TIFFTag) -> [Int]? {
+      directory[tag].flatMap { try? tiff.integers($0, first: Self.maxSamples) }
+    }
+    let bits = values(.bitsPerSample) ?? []
     let samples = value(.samplesPerPixel, default: max(bits.count, 1))
     guard (1...Self.maxSamples).contains(samples) else {
       throw error(.invalid, "\(samples) samples per pixel")
@@ -41,7 +44,7 @@ extension TIFFImage {
     isContiguous = value(.planarConfiguration, default: 1) != 2
     predictor = value(.predictor, default: 1)
     isReduced = value(.newSubfileType, default: 0) & 1 != 0
-    subsampling = tiff.integers(.yCbCrSubSampling, in: directory) ?? [2, 2]
+    subsampling = values(.yCbCrSubSampling) ?? [2, 2]
 
     if let stored = tiff.integer(.photometric, in: directory) {
       photometric = TIFFPhotometric(rawValue: stored)
@@ -50,7 +53,7 @@ extension TIFFImage {
       warnings.append("no PhotometricInterpretation, taken for \(photometric.name)")
     }
     extraSamples = Self.extraSamples(
-      tiff.integers(.extraSamples, in: directory) ?? [], of: samples, photometric: photometric)
+      values(.extraSamples) ?? [], of: samples, photometric: photometric)
 
     let turn = value(.orientation, default: 1)
     orientation = UInt8(exactly: turn).flatMap(Orientation.init(rawValue:)) ?? .upright

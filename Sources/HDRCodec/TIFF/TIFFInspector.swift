@@ -47,6 +47,7 @@ extension TIFFFile {
     var resolved = ColorInference.resolve(signals, limits: limits)
     resolved.cicp.matrix = image.photometric == .yCbCr ? .bt601 : .identity
     resolved.cicpSource = "TIFF, \(image.photometric.name)"
+    resolved.leaveColourToProfile()
     var description = ColourDescription(resolved, signals)
     if resolved.profile == nil, image.isLinear {
       let space = ColorSpace(primaries: .bt709, transfer: .linear)
@@ -64,7 +65,7 @@ extension TIFFFile {
   }
 
   fileprivate var directories: [StructureEntry] {
-    entries.enumerated().map { index, entry in
+    entries.map { entry in
       let image = entry.image
       var details = [
         "\(image.size)", image.photometric.name,
@@ -79,15 +80,10 @@ extension TIFFFile {
       }
       details += image.extraSamples.map(\.name)
       if image.isReduced { details.append("reduced") }
-      if entries.count > 1, index == primary { details.append("shown") }
+      if entries.count > 1, entry.index == primary { details.append("shown") }
       return StructureEntry(
-        id: index, type: entry.name, byteCount: dataSize(of: image), details: details)
+        id: entry.index, type: entry.name, byteCount: entry.dataSize, details: details)
     }
-  }
-
-  private func dataSize(of image: TIFFImage) -> Int? {
-    structure.integers(image.isTiled ? .tileByteCounts : .stripByteCounts, in: image.directory)?
-      .reduce(0) { $0.addingReportingOverflow($1).partialValue }
   }
 }
 

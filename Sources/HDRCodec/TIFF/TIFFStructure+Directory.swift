@@ -45,6 +45,8 @@ extension TIFFStructure {
   /// An image file directory (IFD).
   struct Directory: Sendable, Hashable {
     let offset: Int
+    /// Of the directory itself, without values that lie elsewhere.
+    let byteCount: Int
     /// In the order of the file; fields of unknown types are left out, as TIFF 6.0 demands.
     let fields: [Field]
     /// The next directory of the chain, 0 at its end.

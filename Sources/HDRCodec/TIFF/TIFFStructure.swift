@@ -65,8 +65,9 @@ struct TIFFStructure: Sendable {
     for _ in 0..<count {
       if let field = try self.field(&body) { fields.append(field) }
     }
+    let size = countSize + count * entrySize
     return Directory(
-      offset: offset, fields: fields, next: nextDirectory(at: start + count * entrySize))
+      offset: offset, byteCount: size, fields: fields, next: nextDirectory(at: offset + size))
   }
 
   /// A missing link to the next directory counts as none: some writers leave it out.
@@ -92,30 +93,5 @@ struct TIFFStructure: Sendable {
     return Field(
       tag: tag, type: type, count: values,
       offset: isInline ? inlineOffset : try link.narrowed(at: inlineOffset, path: path))
-  }
-
-  /// The chain of directories from the first on. A chain that returns to itself or leaves the file
-  /// ends there, with the reason.
-  func chain() throws(ParseError) -> (directories: [Directory], broken: String?) {
-    var directories: [Directory] = []
-    var visited: Set<Int> = []
-    var offset = firstDirectory
-    repeat {
-      guard visited.insert(offset).inserted else {
-        return (directories, "the chain of directories returns to byte \(offset)")
-      }
-      guard directories.count < limits.maxEntries else {
-        return (directories, "more than \(limits.maxEntries) directories")
-      }
-      do throws(ParseError) {
-        let directory = try directory(at: offset, path: "IFD \(directories.count)")
-        directories.append(directory)
-        offset = directory.next
-      } catch {
-        guard !directories.isEmpty else { throw error }
-        return (directories, "directory \(directories.count) cannot be read: \(error)")
-      }
-    } while offset != 0
-    return (directories, nil)
   }
 }

@@ -1,5 +1,5 @@
 /// Builds small TIFF structures for tests.
-struct TIFFBuilder {
+struct ExifBuilder {
   struct Field {
     var tag: UInt16
     var type: UInt16
