@@ -25,8 +25,8 @@ typedef struct hdr_heif_encoding {
   int32_t full_range;
 } hdr_heif_encoding;
 
-/// Encodes planes to a HEIF file with one item: HEVC with 8, 10 or 12 bits, AV1 with 8. HEVC pictures
-/// are padded to even sizes of 64 at least. `*out` goes back to `hdr_heif_release`.
+/// Encodes planes to a HEIF file with one item: HEVC with 8, 10 or 12 bits, AV1 with 8. HEVC
+/// pictures are padded to even sizes of 64 at least. `*out` goes back to `hdr_heif_release`.
 hdr_codec_status hdr_heif_encode(const hdr_planes *planes, const hdr_heif_encoding *encoding,
                                  uint8_t *_Nullable *_Nonnull out, size_t *out_size,
                                  char message[_Nonnull HDR_MESSAGE]);
