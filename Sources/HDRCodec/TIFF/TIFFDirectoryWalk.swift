@@ -26,7 +26,7 @@ struct TIFFDirectoryWalk {
     at offset: Int, path: String
   ) throws(ParseError) -> TIFFStructure.Directory {
     guard visited.insert(offset).inserted else {
-      throw ParseError(.invalid, at: offset, path: path, "the chain of directories loops")
+      throw ParseError(.invalid, at: offset, path: path, "a directory is reached twice")
     }
     let directory = try tiff.directory(at: offset, path: path)
     guard charge(directory.byteCount) else {

@@ -70,15 +70,19 @@ extension TIFFFile {
       repeat {
         guard let directory = try add(at: offset, "IFD \(number)") else { return }
         for (child, offset) in walk.integers(.subIFDs, in: directory).enumerated() {
-          guard try add(at: offset, "IFD \(number) sub \(child)") != nil else { break }
+          guard warnings.count < Self.maxWarnings else { break }
+          _ = try add(at: offset, "IFD \(number) sub \(child)")
         }
         offset = directory.next
         number += 1
       } while offset != 0
     }
 
-    /// Adds the picture of a directory; nil when there is none, and no sense in going on. The first
-    /// picture is what the file is about: damage elsewhere leaves it usable.
+    /// Directories that may be damaged before no more are tried.
+    private static let maxWarnings = 8
+
+    /// Adds the picture of a directory; nil when there is none. The first picture is what the file is
+    /// about: damage elsewhere leaves it usable.
     private mutating func add(
       at offset: Int, _ name: String
     ) throws(ParseError) -> TIFFStructure.Directory? {
