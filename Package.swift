@@ -12,7 +12,9 @@ let strict: [SwiftSetting] = [
 ]
 
 /// C warnings are errors too. No unsafe flags: a package that has them cannot be a dependency.
-let strictC: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
 
 /// A C library that a package manager provides.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
@@ -44,8 +46,8 @@ let package = Package(
     .target(
       name: "CHDRShims",
       dependencies: [
-        "Clibheif", "Clibde265", "Clibdav1d", "Clibpng", "Clibtiff", "Clibjpeg", "Clcms2", "Clibxml2",
-        "Clibisal",
+        "Clibheif", "Clibde265", "Clibdav1d", "Clibpng", "Clibtiff", "Clibjpeg", "Clcms2",
+        "Clibxml2", "Clibisal",
       ],
       cSettings: strictC),
     .target(name: "CHDRKernels", cSettings: strictC),

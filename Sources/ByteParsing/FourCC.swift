@@ -9,7 +9,9 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   /// The first four ASCII characters; shorter literals are padded with spaces.
   public init(stringLiteral text: String) {
     var value: UInt32 = 0
-    for byte in (Array(text.utf8) + [32, 32, 32, 32]).prefix(4) { value = value << 8 | UInt32(byte) }
+    for byte in (Array(text.utf8) + [32, 32, 32, 32]).prefix(4) {
+      value = value << 8 | UInt32(byte)
+    }
     rawValue = value
   }
 

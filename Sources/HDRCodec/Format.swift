@@ -67,8 +67,8 @@ public enum Format: String, Sendable, CaseIterable {
     }
   }
 
-  /// HEIF, AVIF or other ISO base media, by all brands within `head`: brands are hints, and a file
-  /// whose brands say nothing is taken for HEIF if it has an image `meta` box, which its parser finds.
+  /// HEIF, AVIF or other ISO base media, by all brands within `head`. Brands are hints: a file whose
+  /// brands say nothing is still HEIF when its parser finds an image `meta` box.
   private static func isoMediaBrands(_ head: [UInt8]) -> Format {
     let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
     let end = min(max(size, 12), head.count)
@@ -77,8 +77,10 @@ public enum Format: String, Sendable, CaseIterable {
       brands.append(String(decoding: head[offset..<offset + 4], as: UTF8.self))
     }
     if brands.contains("avif") || brands.contains("avis") { return .avif }
-    let images = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "mif3", "msf1",
-      "miaf", "tmap", "unif", "1pic"]
+    let images = [
+      "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "mif3", "msf1", "miaf",
+      "tmap", "unif", "1pic",
+    ]
     return brands.contains { images.contains($0) } ? .heic : .isoMedia
   }
 }

@@ -8,6 +8,9 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
+  /// Nothing: the size of a picture whose headers do not tell it.
+  public static let zero = PixelSize(width: 0, height: 0)
+
   public var pixels: Int { width * height }
   public var description: String { "\(width)×\(height)" }
 }

@@ -4,7 +4,7 @@ extension LinearTable {
   /// The number of entries follows from the function:
   /// * PQ, HLG and the logarithmic ones have 65 537;
   /// * a sampled curve has its own samples, which makes the table exact;
-  /// * power functions, steep towards black, have about 16,384;
+  /// * power functions, steep towards black, have about 32,768;
   /// * other SDR curves have about 4,096, which stay in the first-level cache.
   ///
   /// Interpolation is then within 1/8 of a 16-bit PQ code for the standard curves, wherever light is
@@ -19,7 +19,7 @@ extension LinearTable {
       let count = Self.count(atLeast: Self.mostEntries, maxCode: maxCode)
       self.init(count: count, transfer.decode)
     case .gamma:
-      self.init(count: Self.count(atLeast: 1 << 14, maxCode: maxCode), transfer.decode)
+      self.init(count: Self.count(atLeast: 1 << 15, maxCode: maxCode), transfer.decode)
     default:
       self.init(count: Self.count(atLeast: 1 << 12, maxCode: maxCode), transfer.decode)
     }

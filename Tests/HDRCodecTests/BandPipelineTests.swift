@@ -30,7 +30,10 @@ import Testing
           let y = next(7)
           let crop =
             next(2) == 0
-            ? nil : PixelRect(x: x, y: y, width: size.0 - x - next(3), height: size.1 - y - next(3))
+            ? nil
+            : PixelRect(
+              x: x, y: y, width: max(1, size.0 - x - next(3)),
+              height: max(1, size.1 - y - next(3)))
           cases.append(
             Case(
               orientation: orientation, columns: columns, rows: rows, crop: crop,

@@ -24,7 +24,6 @@ import Testing
     Folder(letter: "e", files: 23, refused: 0, conversions: 43, samples: 1075),
     Folder(letter: "f", files: 10, refused: 0, conversions: 10, samples: 246),
     Folder(letter: "g", files: 10, refused: 2, conversions: 8, samples: 200),
-    Folder(letter: "m", files: 19, refused: 2, conversions: 17, samples: 374),
   ]
 
   @Test(arguments: folders)

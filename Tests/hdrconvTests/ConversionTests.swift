@@ -114,6 +114,58 @@ struct ConversionTests {
     #expect(files[0]["max_cll_nits"] is Double)
   }
 
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let written = try hdrconv("a.heic --to pq-png16 --json")
+    let inspected = try hdrconv("inspect --json a.png")
+    #expect(written.status == 0 && inspected.status == 0, "\(inspected.errorText)")
+    func file(_ result: FinishedProcess) throws -> [String: Any] {
+      let report = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
+      return try #require((report?["files"] as? [[String: Any]])?.first)
+    }
+    let (conversion, picture) = (try file(written), try file(inspected))
+    #expect(picture["kind"] as? String == "pq")
+    #expect(picture["bit_depth"] as? Int == 16)
+    #expect(picture["size_pixels"] as? [String: Int] == conversion["size_pixels"] as? [String: Int])
+    let colour = try #require(picture["colour"] as? [String: Any])
+    let cicp = try #require(colour["cicp"] as? [String: Any])
+    #expect(cicp["primaries"] as? Int == 9)
+    #expect(cicp["transfer"] as? Int == 16)
+    #expect(cicp["matrix"] as? Int == 0)
+    #expect(cicp["full_range"] as? Bool == true)
+    let light = try #require(picture["light"] as? [String: Any])
+    for key in ["max_cll_nits", "max_fall_nits"] {
+      let (said, found) = (conversion[key] as? Double, light[key] as? Double)
+      #expect(abs((said ?? -1) - (found ?? -2)) < 0.001, "\(key)")
+    }
+  }
+
+  @Test func aForeignReaderAgrees() throws {
+    guard let exiftool = systemProgram("exiftool") else {
+      print("ConversionTests: exiftool is not installed, its view of our files is not compared")
+      return
+    }
+    for (target, transfer) in [("pq-png16", 16), ("hlg-png16", 18)] {
+      let result = try hdrconv("a.heic --to \(target) -o \(target).png --json")
+      let report = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
+      let ours = try #require((report?["files"] as? [[String: Any]])?.first)
+      let size = try #require(ours["size_pixels"] as? [String: Int])
+      let seen = try run(exiftool, ["-json", "-n", "\(target).png"], in: folder.url)
+      let tags = try #require(
+        (try JSONSerialization.jsonObject(with: seen.output) as? [[String: Any]])?.first)
+      let expected = [
+        "ImageWidth": size["width"], "ImageHeight": size["height"], "BitDepth": 16, "ColorType": 2,
+        "ColorPrimaries": 9, "TransferCharacteristics": transfer, "MatrixCoefficients": 0,
+        "VideoFullRangeFlag": 1, "Orientation": 1,
+      ]
+      for (name, value) in expected {
+        // A picture without Exif has no orientation.
+        if name == "Orientation", tags[name] == nil { continue }
+        #expect(tags[name] as? Int == value, "\(target): \(name)")
+      }
+      #expect(tags["Warning"] == nil && tags["Error"] == nil)
+    }
+  }
+
   @Test func limitsNameTheirOption() throws {
     let pixels = try hdrconv("a.heic --to pq-png16 --max-pixels 10")
     #expect(pixels.status == 3)

@@ -31,7 +31,10 @@ struct Rendition {
     self.target = target.transfer
     try Self.check(description, headroom: headroom, allowSDR: allowSDR)
 
-    var steps = ["decode \(base.geometry.coded) \(description.chroma.rawValue), \(description.bitDepth) bit, \(source.name)"]
+    var steps = [
+      "decode \(base.geometry.coded) \(description.chroma.rawValue), \(description.bitDepth) bit, "
+        + source.name
+    ]
     if base.geometry.orientation != .upright {
       steps.append("turn upright (\(base.geometry.orientation))")
     }
@@ -49,7 +52,7 @@ struct Rendition {
       } else {
         gain = (map, applier)
         steps.append(
-          "apply the gain map (\(map.kinds.first?.name ?? "")) for \(wanted), headroom from \(map.headroomSource)")
+          "apply the gain map for \(wanted), headroom from \(map.headroomSource)")
       }
     }
     self.gain = gain
@@ -74,7 +77,8 @@ struct Rendition {
     }
     if headroom.limit != nil, baseIsHDR, description.kind != .gainMap {
       throw CodecError(
-        .usage, "--headroom on a \(description.kind.name) picture needs tone mapping, which is not there yet",
+        .usage,
+        "--headroom on a picture in \(description.kind.name) needs tone mapping, which is not there yet",
         advice: "leave --headroom out")
     }
   }

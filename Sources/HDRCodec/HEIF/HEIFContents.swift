@@ -49,8 +49,8 @@ struct HEIFContents: Sendable {
 
     description = ImageDescription(
       format: file.fileType.contains("avif") || item.kind == .av1 ? .avif : .heic,
-      kind: .sdr, codedSize: base?.geometry.coded ?? item.pixelSize ?? PixelSize(width: 0, height: 0),
-      size: base?.geometry.size ?? item.pixelSize ?? PixelSize(width: 0, height: 0),
+      kind: .sdr, codedSize: base?.geometry.coded ?? item.pixelSize ?? .zero,
+      size: base?.geometry.size ?? item.pixelSize ?? .zero,
       orientation: base?.geometry.orientation ?? .upright,
       bitDepth: base?.coding.bitDepth ?? item.bitDepths?.first ?? 8,
       chroma: base?.coding.chroma ?? .other, colour: colour.description)

@@ -33,11 +33,11 @@ struct HEIFPicture: Sendable {
 
   /// How the picture's strips lie; refuses tiles that cut chroma samples in two.
   func layout() throws(CodecError) -> StripLayout {
-    if columns > 1, tileSize.width & coding.subsampledX != 0 {
-      throw CodecError(.input, "tiles of \(tileSize) pixels with subsampled chroma are not supported")
-    }
-    if rows > 1, tileSize.height & coding.subsampledY != 0 {
-      throw CodecError(.input, "tiles of \(tileSize) pixels with subsampled chroma are not supported")
+    let cutsX = columns > 1 && tileSize.width & coding.subsampledX != 0
+    let cutsY = rows > 1 && tileSize.height & coding.subsampledY != 0
+    if cutsX || cutsY {
+      throw CodecError(
+        .input, "tiles of \(tileSize) pixels with subsampled chroma are not supported")
     }
     return StripLayout(
       geometry: geometry, tileSize: tileSize, hasChroma: coding.hasChroma,

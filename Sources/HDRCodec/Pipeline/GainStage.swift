@@ -25,7 +25,9 @@ struct GainStage: Sendable {
     }
     if let toApplication { kernels.matrix3(&red, &green, &blue, matrix: toApplication) }
     let gains = scratch.planes
-    let (redGain, greenGain, blueGain) = (gains[0], gains[min(1, gains.count - 1)], gains[gains.count - 1])
+    let redGain = gains[0]
+    let greenGain = gains[min(1, gains.count - 1)]
+    let blueGain = gains[gains.count - 1]
     kernels.applyGain(
       &red, &green, &blue, redGain: redGain.span, greenGain: greenGain.span,
       blueGain: blueGain.span,
