@@ -79,7 +79,8 @@ struct TestImage: Sendable {
     let shown = turns & 1 == 0 ? (width, height) : (height, width)
     let toneMap = composer.add(
       ComposedItem(
-        "tmap", payload: try ISO21496.serialise(map.metadata, hasTmapVersion: true), storage: .itemData,
+        "tmap", payload: try ISO21496.serialise(map.metadata, hasTmapVersion: true),
+        storage: .itemData,
         properties: [
           ComposedProperty(.ispe(width: UInt32(shown.0), height: UInt32(shown.1))),
           ComposedProperty(.pixi([10, 10, 10])),
