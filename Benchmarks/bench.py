@@ -35,11 +35,11 @@ def median(runs, key="seconds"):
 class Tools:
     """The programs that are measured, built on first use."""
 
-    def __init__(self, scratch, hdrconv):
+    def __init__(self, scratch, hdrconv=None, bench=None):
         self.scratch = scratch
         self._hdrconv = hdrconv
+        self._bench = bench
         self._c = {}
-        self._bench = None
 
     def hdrconv(self):
         if self._hdrconv is None:
@@ -89,7 +89,7 @@ class Bench:
     def __init__(self, options, scratch):
         self.options = options
         self.scratch = scratch
-        self.tools = Tools(scratch, options.hdrconv)
+        self.tools = Tools(scratch, options.hdrconv, options.hdrconv_bench)
         self.rows = []
 
     def corpus(self, name):
@@ -243,7 +243,8 @@ def options():
     parser.add_argument("--runs", type=int, default=5, help="pairs of runs a case (default 5)")
     parser.add_argument("--only", action="append", choices=Bench.CASES, help="a case; repeatable")
     parser.add_argument("--corpus", type=pathlib.Path, default=pathlib.Path(shared) / "corpus")
-    parser.add_argument("--hdrconv", help="a built program; otherwise it is built")
+    parser.add_argument("--hdrconv", help="a program built before; otherwise it is built")
+    parser.add_argument("--hdrconv-bench", help="the same for the stages")
     parser.add_argument("--scratch", help="where outputs go (default: a temporary folder)")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write the results there")
     parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")

@@ -19,9 +19,10 @@ struct PNGStage {
   func run() async throws -> (seconds: Double, bytes: Int) {
     let compressor = PNGBandCompressor(header)
     let (rows, rowSize) = (rows, header.rowSize)
-    return try await timed(bands(ofHeight: header.height)) { band in
+    let result = try await timed(bands(ofHeight: header.height)) { band in
       let span = rows.span.extracting(band.lowerBound * rowSize..<band.upperBound * rowSize)
       return try compressor.compress(span).bytes.count + 12
     }
+    return (result.seconds, bytes: result.sum)
   }
 }

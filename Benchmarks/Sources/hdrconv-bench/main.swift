@@ -1,4 +1,5 @@
 import Foundation
+import HDRCodec
 
 /// Stages of a conversion, measured alone, and the inputs they need. Results are JSON on standard
 /// output. scripts/bench builds and calls this program.
