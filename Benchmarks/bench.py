@@ -253,6 +253,8 @@ def options():
 
 def main():
     chosen = options()
+    if chosen.scratch:
+        os.makedirs(chosen.scratch, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=chosen.scratch) as scratch:
         bench = Bench(chosen, pathlib.Path(scratch))
         bench.run()

@@ -91,51 +91,58 @@ static size_t bound(size_t size) { return size + size / 16 + 1024; }
 
 size_t hdr_png_band_bound(size_t row_size, size_t rows) { return bound((row_size + 1) * rows); }
 
-/// Compresses `input` with a fresh stream set up by the caller.
-static hdr_deflate_status deflate_all(struct isal_zstream *stream, const uint8_t *input,
-                                      size_t size, uint8_t *out, size_t capacity,
-                                      size_t *out_size) {
-  if (size > MAX_INPUT || capacity < bound(size)) return HDR_DEFLATE_TOO_LARGE;
-  uint8_t *level_buffer = malloc(LEVEL_BUFFER);
-  if (!level_buffer) return HDR_DEFLATE_NO_MEMORY;
+/// Makes a stream for `size` bytes in all.
+static void start(struct isal_zstream *stream, uint8_t *level_buffer, uint8_t *out, size_t size) {
+  isal_deflate_init(stream);
   stream->level = LEVEL;
   stream->level_buf = level_buffer;
   stream->level_buf_size = LEVEL_BUFFER;
-  stream->next_in = (uint8_t *)input;
-  stream->avail_in = (uint32_t)size;
   stream->next_out = out;
   stream->avail_out = (uint32_t)bound(size);
-  const int result = isal_deflate(stream);
-  free(level_buffer);
-  if (result != COMP_OK || stream->avail_in != 0 || stream->avail_out == 0) {
-    return HDR_DEFLATE_TOO_LARGE;
-  }
-  *out_size = stream->total_out;
-  return HDR_DEFLATE_OK;
 }
+
+/// Gives `size` more bytes to a stream; false when it could not take them all.
+static int feed(struct isal_zstream *stream, const uint8_t *bytes, size_t size) {
+  stream->next_in = (uint8_t *)bytes;
+  stream->avail_in = (uint32_t)size;
+  return isal_deflate(stream) == COMP_OK && stream->avail_in == 0 && stream->avail_out != 0;
+}
+
+/// Bytes that are filtered before they are compressed: they stay in the cache, and the buffer is one
+/// that the allocator keeps, where a band's would be mapped anew, page by page, for every band.
+enum { GROUP = 64 << 10 };
 
 hdr_deflate_status hdr_png_compress_band(const uint8_t *rows, size_t row_size, size_t row_count,
                                          int bytes_per_pixel, uint8_t *out, size_t capacity,
                                          size_t *out_size, uint32_t *adler) {
   *out_size = 0;
   if (row_count != 0 && row_size >= MAX_INPUT / row_count) return HDR_DEFLATE_TOO_LARGE;
+  if (capacity < bound((row_size + 1) * row_count)) return HDR_DEFLATE_TOO_LARGE;
   pthread_once(&once, fill_n_log_n);
-  const size_t size = (row_size + 1) * row_count;
-  uint8_t *filtered = malloc(size);
+  const size_t group = row_size + 1 < GROUP ? GROUP / (row_size + 1) : 1;
+  uint8_t *filtered = malloc(group * (row_size + 1));
+  uint8_t *level_buffer = malloc(LEVEL_BUFFER);
   struct isal_zstream *stream = malloc(sizeof *stream);
   hdr_deflate_status status = HDR_DEFLATE_NO_MEMORY;
-  if (filtered && stream) {
-    for (size_t y = 0; y < row_count; y++) {
-      const uint8_t *row = rows + y * row_size;
-      filter_row(filtered + y * (row_size + 1), row, y > 0 ? row - row_size : NULL, row_size,
-                 (size_t)bytes_per_pixel);
+  if (filtered && level_buffer && stream) {
+    start(stream, level_buffer, out, (row_size + 1) * row_count);
+    *adler = 1;
+    status = HDR_DEFLATE_OK;
+    for (size_t y = 0; y < row_count && status == HDR_DEFLATE_OK; y += group) {
+      const size_t count = row_count - y < group ? row_count - y : group;
+      for (size_t i = 0; i < count; i++) {
+        const uint8_t *row = rows + (y + i) * row_size;
+        filter_row(filtered + i * (row_size + 1), row, y + i > 0 ? row - row_size : NULL, row_size,
+                   (size_t)bytes_per_pixel);
+      }
+      *adler = hdr_adler32(*adler, filtered, count * (row_size + 1));
+      stream->flush = y + count == row_count ? SYNC_FLUSH : NO_FLUSH;
+      if (!feed(stream, filtered, count * (row_size + 1))) status = HDR_DEFLATE_TOO_LARGE;
     }
-    *adler = hdr_adler32(1, filtered, size);
-    isal_deflate_init(stream);
-    stream->flush = SYNC_FLUSH;
-    status = deflate_all(stream, filtered, size, out, capacity, out_size);
+    if (status == HDR_DEFLATE_OK) *out_size = stream->total_out;
   }
   free(stream);
+  free(level_buffer);
   free(filtered);
   return status;
 }
@@ -143,13 +150,19 @@ hdr_deflate_status hdr_png_compress_band(const uint8_t *rows, size_t row_size, s
 hdr_deflate_status hdr_zlib_compress(const uint8_t *bytes, size_t size, uint8_t *out,
                                      size_t capacity, size_t *out_size) {
   *out_size = 0;
+  if (size > MAX_INPUT || capacity < bound(size)) return HDR_DEFLATE_TOO_LARGE;
+  uint8_t *level_buffer = malloc(LEVEL_BUFFER);
   struct isal_zstream *stream = malloc(sizeof *stream);
-  if (!stream) return HDR_DEFLATE_NO_MEMORY;
-  isal_deflate_init(stream);
-  stream->gzip_flag = IGZIP_ZLIB;
-  stream->end_of_stream = 1;
-  const hdr_deflate_status status = deflate_all(stream, bytes, size, out, capacity, out_size);
+  hdr_deflate_status status = HDR_DEFLATE_NO_MEMORY;
+  if (level_buffer && stream) {
+    start(stream, level_buffer, out, size);
+    stream->gzip_flag = IGZIP_ZLIB;
+    stream->end_of_stream = 1;
+    status = feed(stream, bytes, size) ? HDR_DEFLATE_OK : HDR_DEFLATE_TOO_LARGE;
+    if (status == HDR_DEFLATE_OK) *out_size = stream->total_out;
+  }
   free(stream);
+  free(level_buffer);
   return status;
 }
 

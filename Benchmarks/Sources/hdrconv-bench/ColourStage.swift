@@ -17,8 +17,10 @@ struct ColourStage {
     let rendition = try Rendition(contents, target: .pqPNG16, headroom: .content, allowSDR: true)
     let budget = Budget(limit: Limits.standard.maxMemory)
     size = rendition.size
-    converter = try await rendition.converter(jobs: jobs, budget: budget)
-    let source = try HEIFStripSource(rendition.base, in: contents.file, budget: budget)
+    let complaints = DecoderComplaints()
+    converter = try await rendition.converter(jobs: jobs, budget: budget, complaints: complaints)
+    let source = try HEIFStripSource(
+      rendition.base, in: contents.file, budget: budget, complaints: complaints)
     var whole: RowWindow?
     // One band as high as the picture: its window holds every plane.
     let pipeline = BandPipeline<RowWindow>(

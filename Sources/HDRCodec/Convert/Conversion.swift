@@ -32,8 +32,11 @@ public enum Conversion {
     let jobs = request.jobs > 0 ? request.jobs : System.coreCount
     let output = try create(request)
 
-    let converter = try await rendition.converter(jobs: jobs, budget: budget)
-    let strips = try HEIFStripSource(rendition.base, in: rendition.contents.file, budget: budget)
+    let complaints = DecoderComplaints()
+    let converter = try await rendition.converter(
+      jobs: jobs, budget: budget, complaints: complaints)
+    let strips = try HEIFStripSource(
+      rendition.base, in: rendition.contents.file, budget: budget, complaints: complaints)
     let header = PNGHeader(
       width: rendition.size.width, height: rendition.size.height, bitDepth: 16,
       colourType: converter.channels == 4 ? .rgba : .rgb)
@@ -64,6 +67,7 @@ public enum Conversion {
     do throws(IOError) {
       _ = try output.finish(modificationTime: source.modificationTime, synchronising: false)
     } catch { throw CodecError(error) }
+    if let warning = complaints.warning { warnings.append(warning) }
     if light.clipped > 0 {
       let share = percent(light.clipped, of: rendition.size.pixels)
       warnings.append("\(share) of the pixels are brighter than HLG can say and are clipped")

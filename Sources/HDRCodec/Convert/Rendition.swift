@@ -84,16 +84,20 @@ struct Rendition {
   }
 
   /// Decodes the gain map and alpha, and builds the converter of rows.
-  func converter(jobs: Int, budget: Budget) async throws(CodecError) -> RowConverter {
+  func converter(
+    jobs: Int, budget: Budget, complaints: DecoderComplaints
+  ) async throws(CodecError) -> RowConverter {
     let kernels = RowKernels()
     var stage: GainStage?
     if let gain {
-      let frame = try await contents.decodeMap(gain.map, jobs: jobs, budget: budget)
+      let frame = try await contents.decodeMap(
+        gain.map, jobs: jobs, budget: budget, complaints: complaints)
       stage = gainStage(frame, gain.map, gain.applier)
     }
     var alpha: AlphaStage?
     if let picture = contents.alpha {
-      let frame = try await contents.decodeAlpha(picture, jobs: jobs, budget: budget)
+      let frame = try await contents.decodeAlpha(
+        picture, jobs: jobs, budget: budget, complaints: complaints)
       alpha = AlphaStage(
         sampler: MapSampler(frame, base: size, peak: 65535),
         isPremultiplied: contents.isPremultiplied)

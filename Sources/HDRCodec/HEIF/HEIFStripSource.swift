@@ -2,19 +2,23 @@ import ByteParsing
 import HDRColor
 import ISOBMFF
 
-/// Decodes a HEIF picture tile by tile: each coded item is copied into a file of its own, decoded by
-/// the codec library, turned and cropped.
+/// Decodes a HEIF picture tile by tile: each coded item goes to the codec library by itself, and what
+/// comes back is turned and cropped.
 struct HEIFStripSource: StripSource {
   let layout: StripLayout
   let isSequential = false
   private let picture: HEIFPicture
   private let file: HEIFFile
   private let budget: Budget
+  private let complaints: DecoderComplaints
 
-  init(_ picture: HEIFPicture, in file: HEIFFile, budget: Budget) throws(CodecError) {
+  init(
+    _ picture: HEIFPicture, in file: HEIFFile, budget: Budget, complaints: DecoderComplaints
+  ) throws(CodecError) {
     self.picture = picture
     self.file = file
     self.budget = budget
+    self.complaints = complaints
     layout = try picture.layout()
   }
 
@@ -29,6 +33,7 @@ struct HEIFStripSource: StripSource {
         for: "decoding \(item.label)")
       defer { lease.release() }
       let coded = try CodedPicture(decoding: item, in: file, expecting: picture.codedTileSize)
+      if let warning = coded.warning { complaints.add("\(item.label): \(warning)") }
       guard coded.bitDepth == coding.bitDepth, coded.planeCount == planeCount else {
         throw ParseError(
           .invalid, path: item.label,
