@@ -9,6 +9,8 @@ public struct HDRImageFile: Sendable {
   public let metadata: ContainerMetadata
   public let limits: Limits
   let contents: Contents
+  /// The picture that can be decoded; nil when the description says why it cannot.
+  let picture: (any DecodablePicture)?
 
   /// What decoding needs beyond the description.
   enum Contents: Sendable {
@@ -42,16 +44,20 @@ public struct HDRImageFile: Sendable {
     case .heic, .avif, .isoMedia:
       let heif = try HEIFContents(source, limits: limits)
       contents = .heif(heif)
+      picture = HEIFDecoding(heif)
       description = heif.description
       metadata = heif.metadata
     case .png:
       contents = .describedOnly
+      picture = nil
       (description, metadata) = try PNGInspector.describe(source, limits: limits)
     case .jpeg:
       contents = .describedOnly
+      picture = nil
       (description, metadata) = try JPEGInspector.describe(source, limits: limits)
     case .tiff:
       contents = .describedOnly
+      picture = nil
       (description, metadata) = try TIFFInspector.describe(source, limits: limits)
     case .unknown:
       throw CodecError(.input, "this is not an image file of a known kind")

@@ -26,4 +26,9 @@ public struct LinearTable: Sendable, Hashable {
     let fraction = position - Float(index)
     return values[index] + fraction * (values[index + 1] - values[index])
   }
+
+  /// The function times `factor`.
+  public func scaled(by factor: Double) -> LinearTable {
+    factor == 1 ? self : LinearTable(values: values.map { Float(Double($0) * factor) })
+  }
 }

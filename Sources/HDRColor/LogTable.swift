@@ -33,4 +33,15 @@ public struct LogTable: Sendable, Hashable {
     let fraction = Float(rest) / Float(sign: .plus, exponent: Int(shift), significand: 1)
     return values[index] + fraction * (values[index + 1] - values[index])
   }
+
+  /// The function times `factor`.
+  public func scaled(by factor: Double) -> LogTable {
+    factor == 1 ? self : LogTable(scaling: self, by: factor)
+  }
+
+  private init(scaling table: LogTable, by factor: Double) {
+    grid = table.grid
+    values = table.values.map { Float(Double($0) * factor) }
+    below = Float(Double(table.below) * factor)
+  }
 }

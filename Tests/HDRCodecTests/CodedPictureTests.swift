@@ -151,7 +151,7 @@ import Testing
   static func crop(
     _ picture: borrowing CodedPicture, _ index: Int, like plane: SamplePlane
   ) -> [UInt16] {
-    func copy<Word: SampleWord>(_ samples: Span<Word>, _ stride: Int) -> [UInt16] {
+    func copy<Word: CodeWord>(_ samples: Span<Word>, _ stride: Int) -> [UInt16] {
       (0..<plane.height).flatMap { y in
         (0..<plane.width).map { x in UInt16(samples[y * stride + x]) }
       }
@@ -167,6 +167,7 @@ extension SamplePlane {
     switch samples {
     case .u8(let words): words.map { UInt16($0) }
     case .u16(let words): words
+    case .f32(let words): words.map { UInt16($0) }
     }
   }
 }

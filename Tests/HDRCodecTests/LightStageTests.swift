@@ -53,9 +53,11 @@ import Testing
         sampler: MapSampler(frame, base: frame.size, peak: 255), applier: made,
         lightPrimaries: item.source.primaries, toApplication: nil)
     }
-    let stage = LightStage(
-      source: item.source, bitDepth: 8, gain: gain, lightPrimaries: item.source.primaries,
-      target: item.target, kernels: RowKernels())
+    var plan = LightStage.Plan(
+      source: item.source, bitDepth: 8,
+      target: ColorSpace(primaries: .bt2020, transfer: item.target))
+    plan.gain = gain
+    let stage = LightStage(plan, kernels: RowKernels())
     var rgb = RGBRow(width: width)
     var inputs: [SIMD3<Double>] = []
     for x in 0..<width {
@@ -107,9 +109,9 @@ import Testing
 
   @Test func diffuseWhiteIsWhereBT2408PutsIt() {
     for (target, expected) in [(TransferFunction.pq, 0.5806888810), (.hlg, 0.7498773646)] {
-      let stage = LightStage(
-        source: .sRGB, bitDepth: 8, gain: nil, lightPrimaries: .bt709, target: target,
-        kernels: RowKernels())
+      let plan = LightStage.Plan(
+        source: .sRGB, bitDepth: 8, target: ColorSpace(primaries: .bt2020, transfer: target))
+      let stage = LightStage(plan, kernels: RowKernels())
       var rgb = RGBRow(width: 1)
       (rgb.red[0], rgb.green[0], rgb.blue[0]) = (1, 1, 1)
       var scratch = GainScratch(width: 1, planes: 0)

@@ -139,7 +139,7 @@ import Testing
       try writer.append(band)
       Issue.record("a fourth row was taken")
     } catch { #expect(error == CodecError(.program, "more rows than the PNG's 3")) }
-    let empty = try PNGWriter(header, metadata: PNGMetadata(), to: MemorySink())
+    var empty = try PNGWriter(header, metadata: PNGMetadata(), to: MemorySink())
     do throws(CodecError) {
       try empty.finish()
       Issue.record("a PNG without rows was finished")

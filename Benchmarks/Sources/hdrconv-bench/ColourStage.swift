@@ -11,16 +11,15 @@ struct ColourStage {
 
   init(path: String) async throws {
     let file = try HDRImageFile(path: path)
-    guard case .heif(let contents) = file.contents else {
-      throw CodecError(.usage, "\(path) is not a HEIF file")
-    }
-    let rendition = try Rendition(contents, target: .pqPNG16, headroom: .content, allowSDR: true)
-    let budget = Budget(limit: Limits.standard.maxMemory)
+    var request = ConversionRequest(
+      input: .file(path: path), output: .standardOutput, target: .pqPNG16)
+    request.allowSDR = true
+    let rendition = try Rendition(file, request)
+    let session = DecodingSession(
+      jobs: jobs, budget: Budget(limit: Limits.standard.maxMemory))
     size = rendition.size
-    let complaints = DecoderComplaints()
-    converter = try await rendition.converter(jobs: jobs, budget: budget, complaints: complaints)
-    let source = try HEIFStripSource(
-      rendition.base, in: contents.file, budget: budget, complaints: complaints)
+    converter = try await rendition.converter(.codes(.bigEndian16), session)
+    let source = try rendition.picture.strips(session)
     var whole: RowWindow?
     // One band as high as the picture: its window holds every plane.
     let pipeline = BandPipeline<RowWindow>(

@@ -1,5 +1,6 @@
 #include "hdr_deflate.h"
 #include "hdr_heif.h"
+#include "hdr_icc.h"
 #include "hdr_inflate.h"
 #include "hdr_picture.h"
 #include "hdr_xml.h"

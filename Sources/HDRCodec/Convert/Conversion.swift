@@ -4,8 +4,8 @@ import HDRColor
 /// Conversions from file to file.
 public enum Conversion {
   /// Rows of a band: enough that starting one costs nothing beside its work, few enough that its
-  /// floats stay in the cache.
-  private static let bandHeight = 32
+  /// floats stay in the cache. Even, so that no band cuts a chroma sample of the output.
+  static let bandHeight = 32
 
   /// What `request` would do. Reads headers only.
   ///
@@ -14,7 +14,7 @@ public enum Conversion {
     _ request: ConversionRequest
   ) throws(CodecError) -> ConversionPreview {
     let file = try HDRImageFile(open(request), limits: request.limits)
-    let rendition = try rendition(of: file, request)
+    let rendition = try Rendition(file, request)
     return ConversionPreview(
       description: file.description, plan: rendition.steps, outputSize: rendition.size)
   }
@@ -27,61 +27,65 @@ public enum Conversion {
   ) async throws(CodecError) -> ConversionResult {
     let source = try open(request)
     let file = try HDRImageFile(source, limits: request.limits)
-    let rendition = try rendition(of: file, request)
-    let budget = Budget(limit: request.limits.maxMemory)
-    let jobs = request.jobs > 0 ? request.jobs : System.coreCount
+    let rendition = try Rendition(file, request)
+    let session = DecodingSession(
+      jobs: request.jobs > 0 ? request.jobs : System.coreCount,
+      budget: Budget(limit: request.limits.maxMemory))
     let output = try create(request)
 
-    let complaints = DecoderComplaints()
-    let converter = try await rendition.converter(
-      jobs: jobs, budget: budget, complaints: complaints)
-    let strips = try HEIFStripSource(
-      rendition.base, in: rendition.contents.file, budget: budget, complaints: complaints)
-    let header = PNGHeader(
-      width: rendition.size.width, height: rendition.size.height, bitDepth: 16,
-      colourType: converter.channels == 4 ? .rgba : .rgb)
     var warnings = file.description.warnings
-    var writer = try PNGWriter(
-      header,
-      metadata: PNGMetadata(
-        of: file, target: request.target, size: rendition.size, warnings: &warnings),
-      to: output)
-    let compressor = PNGBandCompressor(header)
-    let pipeline = BandPipeline<PackedBand>(
-      source: strips, bandHeight: bandHeight, jobs: jobs
-    ) { (window, rows) throws(CodecError) in
-      let band = converter.convert(window, rows: rows)
-      return PackedBand(
-        end: rows.upperBound, png: try compressor.compress(band.bytes.span), light: band.light)
-    }
-    var light = DisplayLight()
-    try await pipeline.run { (band) throws(CodecError) in
-      light.merge(band.light)
-      try writer.append(band.png)
-      progress(Double(band.end) / Double(header.height))
-    }
+    let format = PictureFormat(
+      size: rendition.size, isGrey: rendition.isGrey, hasAlpha: rendition.picture.hasAlpha,
+      target: request.target, encoding: request.encoding, jobs: session.jobs,
+      metadata: PictureMetadata(
+        of: file, colour: rendition.target, size: rendition.size, options: request.light,
+        warnings: &warnings))
+    let light =
+      switch request.target.container {
+      case .png:
+        try await write(
+          rendition, try PNGPictureWriter(format, to: output), session, progress: progress)
+      default:
+        throw CodecError(.program, "\(request.target.rawValue) is not written yet")
+      }
 
-    let level = light.contentLightLevel(pixels: rendition.size.pixels)
-    try writer.finish(contentLightLevel: level)
     let byteCount = output.byteCount
     do throws(IOError) {
       _ = try output.finish(modificationTime: source.modificationTime, synchronising: false)
     } catch { throw CodecError(error) }
-    if let warning = complaints.warning { warnings.append(warning) }
+    if let warning = session.complaints.warning { warnings.append(warning) }
     if light.clipped > 0 {
       let share = percent(light.clipped, of: rendition.size.pixels)
       warnings.append("\(share) of the pixels are brighter than HLG can say and are clipped")
     }
     return ConversionResult(
       description: file.description, outputSize: rendition.size, byteCount: byteCount,
-      lightLevel: level, warnings: warnings)
+      lightLevel: light.contentLightLevel(pixels: rendition.size.pixels), warnings: warnings)
   }
 
-  /// A converted, compressed band.
-  private struct PackedBand: Sendable {
-    let end: Int
-    let png: PNGBand
-    let light: DisplayLight
+  /// Decodes, converts and writes all rows.
+  private static func write<Writer: PictureWriter>(
+    _ rendition: Rendition, _ writer: consuming Writer, _ session: DecodingSession,
+    progress: (Double) -> Void
+  ) async throws(CodecError) -> DisplayLight {
+    let converter = try await rendition.converter(writer.packing, session)
+    let pack = writer.pack
+    let pipeline = BandPipeline<(end: Int, packed: Writer.Packed, light: DisplayLight)>(
+      source: try rendition.picture.strips(session), bandHeight: bandHeight, jobs: session.jobs
+    ) { (window, rows) throws(CodecError) in
+      let band = converter.convert(window, rows: rows)
+      return (rows.upperBound, try pack(band), band.light)
+    }
+    var light = DisplayLight()
+    try await pipeline.run { (band) throws(CodecError) -> [Work<Writer.Unit>] in
+      light.merge(band.light)
+      progress(Double(band.end) / Double(rendition.size.height))
+      return try writer.append(band.packed)
+    } collect: { (unit) throws(CodecError) in
+      try writer.take(unit)
+    }
+    try writer.finish(light.contentLightLevel(pixels: rendition.size.pixels))
+    return light
   }
 
   private static func open(_ request: ConversionRequest) throws(CodecError) -> FileSource {
@@ -100,17 +104,6 @@ public enum Conversion {
       case .standardOutput: return try OutputFile(standardOutput: ())
       }
     } catch { throw CodecError(error) }
-  }
-
-  private static func rendition(
-    of file: HDRImageFile, _ request: ConversionRequest
-  ) throws(CodecError) -> Rendition {
-    guard case .heif(let contents) = file.contents else {
-      throw CodecError(
-        .input, "\(file.description.format.name) files can be inspected but not yet converted")
-    }
-    return try Rendition(
-      contents, target: request.target, headroom: request.headroom, allowSDR: request.allowSDR)
   }
 
   /// A share with two decimals, rounded up so that it never reads as nothing.

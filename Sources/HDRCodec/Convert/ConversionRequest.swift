@@ -29,6 +29,8 @@ public struct ConversionRequest: Sendable {
   public var headroom: HeadroomRequest = .content
   /// Convert plain SDR pictures (and SDR bases whose gain map is refused) too.
   public var allowSDR = false
+  public var encoding = EncodingOptions()
+  public var light = LightOptions()
   /// Replace an existing output.
   public var force = false
   /// Tasks at a time; 0 means one per core.

@@ -2,62 +2,59 @@ import ByteParsing
 import GainMap
 import HDRColor
 
-/// The decoding side of a conversion of a HEIF or AVIF picture: everything between coded items and
-/// packed rows, planned before the first pixel.
+/// The decoding side of a conversion: everything between coded samples and packed rows, planned
+/// before the first pixel.
 struct Rendition {
-  let contents: HEIFContents
-  let base: HEIFPicture
+  let picture: any DecodablePicture
   let source: ColorSpace
+  let target: ColorSpace
+  /// The source's profile where it needs an engine.
+  let profile: ICCTransform?
   /// The gain map that is applied; nil when none is, or when its weight is 0.
-  let gain: (map: HEIFGainMap, applier: GainMapApplier)?
-  let target: TransferFunction
+  let gain: (map: PictureGainMap, applier: GainMapApplier)?
+  /// Multiplies the source's light.
+  let scale: Double
+  let hlgPeak: Nits
   /// The steps for people, one line each.
   let steps: [String]
 
-  var size: PixelSize { base.geometry.size }
+  var size: PixelSize { picture.geometry.size }
+
+  /// Whether red, green and blue of the result are the same.
+  var isGrey: Bool {
+    !picture.hasColour && (gain?.map.channels ?? 1) == 1 && profile == nil
+      && source.primaries.white == target.primaries.white
+  }
 
   /// - Throws: when the picture cannot be converted as asked; the message says why and what to do.
-  init(
-    _ contents: HEIFContents, target: Target, headroom: HeadroomRequest, allowSDR: Bool
-  ) throws(CodecError) {
-    self.contents = contents
-    let description = contents.description
+  init(_ file: HDRImageFile, _ request: ConversionRequest) throws(CodecError) {
+    let description = file.description
     if let reason = description.undecodable { throw CodecError(.input, reason) }
-    guard let base = contents.base else {
-      throw CodecError(.input, "the picture cannot be decoded")
+    guard let picture = file.picture else {
+      throw CodecError(
+        .input, "\(description.format.name) files can be inspected but not yet converted")
     }
-    self.base = base
-    source = contents.baseColour.colorSpace
-    self.target = target.transfer
-    try Self.check(description, headroom: headroom, allowSDR: allowSDR)
+    try Self.check(description, headroom: request.headroom, allowSDR: request.allowSDR)
+    self.picture = picture
+    source = picture.colour.colorSpace
+    target = request.target.colourSpace(request.encoding)
+    profile = try picture.colour.engine(isGrey: !picture.hasColour)
+    hlgPeak = request.light.hlgPeak
+    scale = Self.scale(of: description, source, request.light)
 
     var steps = [
-      "decode \(base.geometry.coded) \(description.chroma.rawValue), \(description.bitDepth) bit, "
-        + source.name
+      "decode \(picture.geometry.coded) \(description.chroma.rawValue), "
+        + "\(description.bitDepth) bit, \(profile == nil ? source.name : "by its ICC profile")"
     ]
-    if base.geometry.orientation != .upright {
-      steps.append("turn upright (\(base.geometry.orientation))")
+    if picture.geometry.orientation != .upright {
+      steps.append("turn upright (\(picture.geometry.orientation))")
     }
-    var gain: (map: HEIFGainMap, applier: GainMapApplier)?
-    if let map = contents.gainMap, let model = map.model {
-      let wanted = headroom.limit.map { min($0, model.contentHeadroom) } ?? model.contentHeadroom
-      let applier: GainMapApplier
-      do {
-        applier = try GainMapApplier(
-          model, target: wanted, mapChannels: map.picture.coding.hasChroma ? 3 : 1,
-          bitDepth: map.isRaw ? map.picture.coding.bitDepth : 16)
-      } catch { throw CodecError(.input, "\(error)") }
-      if applier.isIdentity {
-        steps.append("gain map at weight 0: the base is the rendition for \(wanted)")
-      } else {
-        gain = (map, applier)
-        steps.append(
-          "apply the gain map for \(wanted), headroom from \(map.headroomSource)")
-      }
+    gain = try Self.gain(picture, request.headroom, &steps)
+    if scale != 1 {
+      steps.append("bring diffuse white from \(Nits(diffuseWhiteNits / scale)) to 203 cd/m²")
     }
-    self.gain = gain
-    steps.append("convert to BT.2020, diffuse white at 203 cd/m²")
-    steps.append("encode as \(target.summary)")
+    steps.append("convert to \(target.primaries.name), diffuse white at 203 cd/m²")
+    steps.append("encode as \(request.target.summary)")
     self.steps = steps
   }
 
@@ -75,7 +72,9 @@ struct Rendition {
         .input, "the picture is SDR, without a gain map",
         advice: "--allow-sdr converts it as it is")
     }
-    if headroom.limit != nil, baseIsHDR, description.kind != .gainMap {
+    if headroom.limit != nil, baseIsHDR || description.kind == .linear,
+      description.kind != .gainMap
+    {
       throw CodecError(
         .usage,
         "--headroom on a picture in \(description.kind.name) needs tone mapping, which is not there yet",
@@ -83,46 +82,71 @@ struct Rendition {
     }
   }
 
+  private static func gain(
+    _ picture: any DecodablePicture, _ headroom: HeadroomRequest, _ steps: inout [String]
+  ) throws(CodecError) -> (map: PictureGainMap, applier: GainMapApplier)? {
+    guard let map = picture.gainMap else { return nil }
+    let content = map.model.contentHeadroom
+    let wanted = headroom.limit.map { min($0, content) } ?? content
+    let applier: GainMapApplier
+    do {
+      applier = try GainMapApplier(
+        map.model, target: wanted, mapChannels: map.channels,
+        bitDepth: map.isRaw ? map.bitDepth : 16)
+    } catch { throw CodecError(.input, "\(error)") }
+    if applier.isIdentity {
+      steps.append("gain map at weight 0: the base is the rendition for \(wanted)")
+      return nil
+    }
+    steps.append("apply the gain map for \(wanted), headroom from \(map.headroomSource)")
+    return (map, applier)
+  }
+
+  /// 203 cd/m² over the luminance that the source calls diffuse white (or 1.0).
+  private static func scale(
+    of description: ImageDescription, _ source: ColorSpace, _ options: LightOptions
+  ) -> Double {
+    if description.kind == .linear { return (options.linearWhite?.value).map { $0 / 203 } ?? 1 }
+    if source.transfer == .pq, let white = description.light.diffuseWhite, white > 0 {
+      return diffuseWhiteNits / white
+    }
+    return 1
+  }
+
   /// Decodes the gain map and alpha, and builds the converter of rows.
   func converter(
-    jobs: Int, budget: Budget, complaints: DecoderComplaints
+    _ packing: RowPacking, _ session: DecodingSession
   ) async throws(CodecError) -> RowConverter {
     let kernels = RowKernels()
-    var stage: GainStage?
+    var plan = LightStage.Plan(source: source, bitDepth: picture.bitDepth, target: target)
+    plan.profile = profile
+    plan.isFloat = picture.samples == .f32
+    plan.scale = scale
+    plan.hlgPeak = hlgPeak
     if let gain {
-      let frame = try await contents.decodeMap(
-        gain.map, jobs: jobs, budget: budget, complaints: complaints)
-      stage = gainStage(frame, gain.map, gain.applier)
-    }
-    var alpha: AlphaStage?
-    if let picture = contents.alpha {
-      let frame = try await contents.decodeAlpha(
-        picture, jobs: jobs, budget: budget, complaints: complaints)
-      alpha = AlphaStage(
-        sampler: MapSampler(frame, base: size, peak: 65535),
-        isPremultiplied: contents.isPremultiplied)
+      let stage = gainStage(
+        try await picture.decodeGainMap(session), gain.map, gain.applier)
+      plan.gain = stage
+      plan.lightPrimaries = stage.lightPrimaries
     }
     return RowConverter(
-      bitDepth: base.coding.bitDepth,
+      samples: picture.samples,
       signal: try SignalDecoder(
-        cicp: contents.baseColour.cicp, primaries: source.primaries,
-        bitDepth: base.coding.bitDepth, hasChroma: base.coding.hasChroma, kernels: kernels),
-      light: LightStage(
-        source: source, bitDepth: base.coding.bitDepth, gain: stage,
-        lightPrimaries: stage?.lightPrimaries ?? source.primaries, target: target,
-        kernels: kernels),
-      alpha: alpha, isPQ: target == .pq, kernels: kernels)
+        cicp: picture.colour.cicp, primaries: source.primaries, bitDepth: picture.bitDepth,
+        hasChroma: picture.hasColour, kernels: kernels),
+      light: LightStage(plan, kernels: kernels), alpha: try await picture.alpha(session),
+      isGrey: isGrey, packing: packing, kernels: kernels)
   }
 
   private func gainStage(
-    _ frame: PlanarFrame, _ map: HEIFGainMap, _ applier: GainMapApplier
+    _ frame: PlanarFrame, _ map: PictureGainMap, _ applier: GainMapApplier
   ) -> GainStage {
     let application = map.applicationPrimaries(base: source.primaries)
-    var uncropped = base.geometry.size
+    let geometry = picture.geometry
+    var uncropped = geometry.size
     var crop = (x: 0, y: 0)
     if !map.hasOwnTransforms {
       // The map covers the stored base; the base's crop is taken into account when sampling.
-      let geometry = base.geometry
       let whole = PlaneLayout(
         crop: PixelRect(
           x: 0, y: 0, width: geometry.coded.width, height: geometry.coded.height),
@@ -134,7 +158,7 @@ struct Rendition {
     return GainStage(
       sampler: MapSampler(
         frame, base: uncropped, cropX: crop.x, cropY: crop.y,
-        peak: map.isRaw ? 1 << map.picture.coding.bitDepth - 1 : 65535),
+        peak: map.isRaw ? 1 << map.bitDepth - 1 : 65535),
       applier: applier, lightPrimaries: application,
       toApplication: application == source.primaries
         ? nil : MatrixRows(Matrix3x3.conversion(from: source.primaries, to: application)))
@@ -145,13 +169,22 @@ extension HeadroomRequest {
   var limit: Headroom? { if case .limited(let headroom) = self { headroom } else { nil } }
 }
 
+extension ResolvedColor {
+  /// The profile's transform, when nothing simpler stands for it.
+  func engine(isGrey: Bool) throws(CodecError) -> ICCTransform? {
+    guard unappliedProfile != nil, let profile else { return nil }
+    return try ICCTransform(profile.bytes, model: isGrey ? .grey : .rgb)
+  }
+}
+
 extension Target {
-  var transfer: TransferFunction {
-    switch self {
-    case .pqPNG16: .pq
-    case .hlgPNG16: .hlg
+  /// The colour space written.
+  func colourSpace(_ encoding: EncodingOptions) -> ColorSpace {
+    switch (transfer, encoding.linearPrimaries) {
+    case (.hlg, _): .bt2100HLG
+    case (.linear, .bt2020): .linearBT2020
+    case (.linear, .displayP3): ColorSpace(primaries: .displayP3, transfer: .linear)
+    default: .bt2100PQ
     }
   }
-
-  var cicp: CICP { transfer == .pq ? .bt2100PQ : .bt2100HLG }
 }

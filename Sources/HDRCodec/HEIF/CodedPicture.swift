@@ -82,7 +82,7 @@ struct CodedPicture: ~Copyable {
 
   /// Calls `body` with the samples of a plane, first row first, and the number of samples from one row
   /// to the next. `Word` is UInt8 up to 8 bits and UInt16 above.
-  func withSamples<Word: SampleWord, Result>(
+  func withSamples<Word: CodeWord, Result>(
     ofPlane index: Int, as _: Word.Type, _ body: (Span<Word>, _ stride: Int) -> Result
   ) -> Result {
     precondition(Word.bitWidth == (bitDepth > 8 ? 16 : 8), "words of another size")

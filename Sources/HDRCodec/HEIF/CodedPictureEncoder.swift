@@ -87,6 +87,7 @@ struct CodedPictureEncoder: Sendable {
     return switch plane.samples {
     case .u8(let words): unsafe words.withUnsafeBytes(describe)
     case .u16(let words): unsafe words.withUnsafeBytes(describe)
+    case .f32: preconditionFailure("codes are encoded, not light")
     }
   }
 }

@@ -31,12 +31,11 @@ struct HEIFGainMap: Sendable {
     return CICP(2, 2, matrix, fullRange: stated?.isFullRange ?? signal.isFullRange ?? true)
   }
 
-  /// The primaries in which the map is applied: the base's, or, when `use_base_colour_space` is not
-  /// set, those of the alternate image as far as the file tells them.
-  func applicationPrimaries(base: Primaries) -> Primaries {
-    guard let model, !model.useBaseColourSpace, let toneMap else { return base }
-    return HEIFColour(item: toneMap, tile: nil, coding: nil, limits: .standard).statedPrimaries
-      ?? base
+  /// The primaries of the alternate image where its `tmap` item states them.
+  var alternatePrimaries: Primaries? {
+    toneMap.flatMap {
+      HEIFColour(item: $0, tile: nil, coding: nil, limits: .standard).statedPrimaries
+    }
   }
 }
 

@@ -9,16 +9,14 @@ struct HEIFStripSource: StripSource {
   let isSequential = false
   private let picture: HEIFPicture
   private let file: HEIFFile
-  private let budget: Budget
-  private let complaints: DecoderComplaints
+  private let session: DecodingSession
 
   init(
-    _ picture: HEIFPicture, in file: HEIFFile, budget: Budget, complaints: DecoderComplaints
+    _ picture: HEIFPicture, in file: HEIFFile, _ session: DecodingSession
   ) throws(CodecError) {
     self.picture = picture
     self.file = file
-    self.budget = budget
-    self.complaints = complaints
+    self.session = session
     layout = try picture.layout()
   }
 
@@ -28,12 +26,12 @@ struct HEIFStripSource: StripSource {
     let coding = picture.coding
     let planeCount = coding.hasChroma ? 3 : 1
     do throws(ParseError) {
-      let lease = try budget.lease(
+      let lease = try session.budget.lease(
         picture.tileSize.pixels * planeCount * (coding.bitDepth > 8 ? 2 : 1),
         for: "decoding \(item.label)")
       defer { lease.release() }
       let coded = try CodedPicture(decoding: item, in: file, expecting: picture.codedTileSize)
-      if let warning = coded.warning { complaints.add("\(item.label): \(warning)") }
+      if let warning = coded.warning { session.complaints.add("\(item.label): \(warning)") }
       guard coded.bitDepth == coding.bitDepth, coded.planeCount == planeCount else {
         throw ParseError(
           .invalid, path: item.label,
@@ -70,7 +68,7 @@ struct HEIFStripSource: StripSource {
       plane: SamplePlane(width: shown.width, height: shown.height, samples: samples))
   }
 
-  private func copy<Word: SampleWord>(
+  private func copy<Word: CodeWord>(
     _ coded: borrowing CodedPicture, _ plane: Int, _ rect: PixelRect
   ) -> [Word] {
     let orientation = layout.geometry.orientation

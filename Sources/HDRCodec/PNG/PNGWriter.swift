@@ -2,7 +2,7 @@
 ///
 /// Chunks come in the order IHDR, cICP, mDCV, cLLI, iCCP, sBIT, eXIf, iTXt (XMP), one IDAT a band,
 /// IEND. The light level is filled in at the end, at its place before the first IDAT.
-public struct PNGWriter: ~Copyable {
+public struct PNGWriter {
   /// What every PNG file begins with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -65,7 +65,7 @@ public struct PNGWriter: ~Copyable {
   }
 
   /// Ends the PNG; the sink is still to be finished.
-  public consuming func finish(contentLightLevel: ContentLightLevel? = nil) throws(CodecError) {
+  public mutating func finish(contentLightLevel: ContentLightLevel? = nil) throws(CodecError) {
     guard rowsWritten == header.height else {
       throw CodecError(.program, "\(rowsWritten) of the PNG's \(header.height) rows were written")
     }

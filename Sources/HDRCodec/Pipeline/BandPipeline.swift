@@ -10,9 +10,10 @@ struct BandPipeline<Output: Sendable>: Sendable {
   let jobs: Int
   let transform: @Sendable (RowWindow, Range<Int>) throws(CodecError) -> Output
 
-  private enum Finished: Sendable {
+  private enum Finished<Unit: Sendable>: Sendable {
     case part(strip: Int, part: Int, PicturePart)
     case band(Int, Output)
+    case unit(Unit)
   }
 
   /// Bands in order go to `consume`, on the caller's task.
@@ -20,15 +21,35 @@ struct BandPipeline<Output: Sendable>: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     consume: (Output) throws(CodecError) -> Void
   ) async throws(CodecError) {
+    try await run { (output) throws(CodecError) -> [Work<Never>] in
+      try consume(output)
+      return []
+    } collect: { _ in
+    }
+  }
+
+  /// Bands in order go to `consume`, on the caller's task. What it hands out is worked on before
+  /// more bands are, so that bands do not pile up behind it, and comes to `collect` in any order.
+  func run<Unit: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
+    consume: (Output) throws(CodecError) -> [Work<Unit>],
+    collect: (Unit) throws(CodecError) -> Void
+  ) async throws(CodecError) {
     let layout = source.layout
     var schedule = BandSchedule(layout: layout, bandHeight: bandHeight, jobs: jobs)
     var failure: CodecError?
-    await withTaskGroup(of: Result<Finished, CodecError>.self) { group in
+    await withTaskGroup(of: Result<Finished<Unit>, CodecError>.self) { group in
       var running = 0
       var decoding = 0
       var finishedBands: [Int: Output] = [:]
       var nextToConsume = 0
-      while failure == nil, nextToConsume < schedule.bandCount {
+      var handedOut: [Work<Unit>] = []
+      var openUnits = 0
+      while failure == nil, nextToConsume < schedule.bandCount || openUnits > 0 {
+        while running <= jobs, let work = handedOut.popLast() {
+          running += 1
+          group.addTask { Result { () throws(CodecError) in .unit(try work()) } }
+        }
         while running <= jobs,
           let work = schedule.next(
             mayDecode: !source.isSequential || decoding == 0, consumed: nextToConsume)
@@ -61,9 +82,14 @@ struct BandPipeline<Output: Sendable>: Sendable {
             schedule.decoded(strip: strip, part: part, picture)
           case .band(let band, let output):
             finishedBands[band] = output
+          case .unit(let unit):
+            openUnits -= 1
+            try collect(unit)
           }
           while let output = finishedBands.removeValue(forKey: nextToConsume) {
-            try consume(output)
+            let works = try consume(output)
+            openUnits += works.count
+            handedOut.insert(contentsOf: works.reversed(), at: 0)
             nextToConsume += 1
           }
         } catch {

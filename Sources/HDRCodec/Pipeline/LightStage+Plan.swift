@@ -1,29 +1,74 @@
 import HDRColor
 
 extension LightStage {
-  /// The stage that brings `source` to BT.2020 PQ or HLG.
-  ///
-  /// - Parameters:
-  ///   - bitDepth: of the source, so that tables are exact at its codes.
-  ///   - gain: applied to linear light, when a gain map is used.
-  ///   - lightPrimaries: primaries of the light after the gain map.
-  init(
-    source: ColorSpace, bitDepth: Int, gain: GainStage?, lightPrimaries: Primaries,
-    target: TransferFunction, kernels: RowKernels
-  ) {
+  /// What a light stage starts from and leads to.
+  struct Plan: Sendable {
+    var source: ColorSpace
+    /// An ICC profile that no curves and matrix can stand for.
+    var profile: ICCTransform?
+    /// Samples are light or signal in floating point rather than codes.
+    var isFloat = false
+    /// Bits of the source's codes, so that tables are exact at them.
+    var bitDepth: Int
+    /// Multiplies the source's light: 203 cd/m² over its diffuse white.
+    var scale = 1.0
+    var gain: GainStage?
+    /// Primaries of the light after the gain map.
+    var lightPrimaries: Primaries
+    var target: ColorSpace
+    /// Peak of the reference display of HLG.
+    var hlgPeak = Nits.hlgReferencePeak
+
+    init(source: ColorSpace, bitDepth: Int, target: ColorSpace) {
+      self.source = source
+      self.bitDepth = bitDepth
+      self.target = target
+      lightPrimaries = source.primaries
+    }
+
+    /// Whether codes mean the same before and after.
+    var isPassThrough: Bool {
+      gain == nil && profile == nil && scale == 1 && !isFloat && source.isEquivalent(to: target)
+        && (source.transfer == .pq || source.transfer == .hlg)
+    }
+  }
+
+  init(_ plan: Plan, kernels: RowKernels) {
     self.kernels = kernels
-    self.gain = gain
-    decode = [LinearTable(decoding: source.transfer, maxCode: 1 << bitDepth - 1)]
-    toBT2020 =
-      lightPrimaries == .bt2020
-      ? nil : MatrixRows(Matrix3x3.conversion(from: lightPrimaries, to: .bt2020))
-    systemGamma = source.transfer == .hlg ? .hlgOOTF() : nil
-    if gain == nil, source.transfer == target, source.primaries == .bt2020 {
-      encode = .passThrough(target)
-    } else if target == .hlg {
-      encode = .hlg(inverseGamma: .hlgInverseOOTF(), oetf: LogTable(encoding: .hlg))
+    gain = plan.gain
+    let isHLG = plan.source.transfer == .hlg
+    if let profile = plan.profile {
+      decode = .profile(profile)
+    } else if plan.source.transfer == .linear, plan.isFloat || plan.scale != 1 {
+      decode = .light(scale: Float(plan.scale))
     } else {
-      encode = .pq(LogTable(encoding: .pq))
+      let table = LinearTable(
+        decoding: plan.source.transfer, maxCode: plan.isFloat ? nil : 1 << plan.bitDepth - 1)
+      // Scene light of HLG is scaled where it has become display light.
+      decode = .tables([isHLG ? table : table.scaled(by: plan.scale)])
+    }
+    if plan.profile != nil {
+      toBT2020 = MatrixRows(ICCTransform.toBT2020)
+    } else {
+      let light = plan.lightPrimaries
+      toBT2020 =
+        light == .bt2020 ? nil : MatrixRows(Matrix3x3.conversion(from: light, to: .bt2020))
+    }
+    systemGamma =
+      isHLG && plan.profile == nil ? .hlgOOTF(peak: plan.hlgPeak).scaled(by: plan.scale) : nil
+    fromBT2020 =
+      plan.target.primaries == .bt2020
+      ? nil : MatrixRows(Matrix3x3.conversion(from: .bt2020, to: plan.target.primaries))
+    if plan.isPassThrough {
+      encode = .passThrough(plan.target.transfer)
+    } else {
+      switch plan.target.transfer {
+      case .hlg:
+        encode = .hlg(
+          inverseGamma: .hlgInverseOOTF(peak: plan.hlgPeak), oetf: LogTable(encoding: .hlg))
+      case .linear: encode = .light
+      default: encode = .pq(LogTable(encoding: .pq))
+      }
     }
   }
 }

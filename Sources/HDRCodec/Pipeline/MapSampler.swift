@@ -34,10 +34,11 @@ struct MapSampler: Sendable {
     switch frame.planes[plane].samples {
     case .u8(let samples): sample(samples, rows, sampling, kernels, &out)
     case .u16(let samples): sample(samples, rows, sampling, kernels, &out)
+    case .f32: preconditionFailure("maps are sampled on codes")
     }
   }
 
-  private func sample<Word: SampleWord>(
+  private func sample<Word: CodeWord>(
     _ samples: [Word], _ rows: (Int, Int), _ sampling: MapRow, _ kernels: RowKernels,
     _ out: inout [Float]
   ) {

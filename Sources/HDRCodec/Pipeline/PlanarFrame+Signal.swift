@@ -5,16 +5,16 @@ extension PlanarFrame {
   /// Decodes a picture to whole planes of its signal, 0…65535 for 0…1: one plane for monochrome
   /// pictures, else R, G, B.
   static func decodeSignal(
-    _ source: any StripSource, _ signal: SignalDecoder, bitDepth: Int, jobs: Int, budget: Budget,
-    purpose: String
+    _ source: any StripSource, _ signal: SignalDecoder, bitDepth: Int,
+    _ session: DecodingSession, purpose: String
   ) async throws(CodecError) -> PlanarFrame {
     let layout = source.layout
     let count = layout.chroma == nil ? 1 : 3
     let lease: Budget.Lease
     do throws(ParseError) {
-      lease = try budget.lease(2 * count * layout.size.pixels, for: purpose)
+      lease = try session.budget.lease(2 * count * layout.size.pixels, for: purpose)
     } catch { throw CodecError(error) }
-    let pipeline = BandPipeline<[[UInt16]]>(source: source, bandHeight: 64, jobs: jobs) {
+    let pipeline = BandPipeline<[[UInt16]]>(source: source, bandHeight: 64, jobs: session.jobs) {
       (window, rows) throws(CodecError) in
       bitDepth <= 8
         ? signal.quantised(window, rows, planes: count, words: UInt8.self)
@@ -35,7 +35,7 @@ extension PlanarFrame {
 
 extension SignalDecoder {
   /// Rows of R′G′B′ (or grey) as 16-bit codes, plane by plane.
-  fileprivate func quantised<Word: SampleWord>(
+  fileprivate func quantised<Word: CodeWord>(
     _ window: RowWindow, _ rows: Range<Int>, planes count: Int, words _: Word.Type
   ) -> [[UInt16]] {
     let width = window.layout.size.width

@@ -16,19 +16,19 @@ struct PlanarFrame: Sendable {
 
   /// Decodes all of `source`, parts in parallel.
   static func decode(
-    _ source: any StripSource, jobs: Int, budget: Budget, purpose: String
+    _ source: any StripSource, _ session: DecodingSession, purpose: String
   ) async throws(CodecError) -> PlanarFrame {
     let layout = source.layout
     let chromaSamples = layout.chroma.map { 2 * $0.plane.size.pixels } ?? 0
     let lease: Budget.Lease
     do {
-      lease = try budget.lease(2 * (layout.size.pixels + chromaSamples), for: purpose)
+      lease = try session.budget.lease(2 * (layout.size.pixels + chromaSamples), for: purpose)
     } catch {
       throw CodecError(error)
     }
     // One band as high as the picture: the window then holds every part.
     let whole = BandPipeline<RowWindow>(
-      source: source, bandHeight: layout.size.height, jobs: jobs
+      source: source, bandHeight: layout.size.height, jobs: session.jobs
     ) { (window, _) throws(CodecError) in window }
     var window: RowWindow?
     try await whole.run { (result) throws(CodecError) in window = result }
@@ -46,12 +46,14 @@ extension RowWindow {
       return switch pieces[plane].plane.samples {
       case .u8: join(plane, UInt8.self)
       case .u16: join(plane, UInt16.self)
+      case .f32: join(plane, Float.self)
       }
     }
   }
 
   private func join<Word: SampleWord>(_ plane: Int, _: Word.Type) -> SamplePlane {
-    let size = plane == 0 ? layout.size : layout.chroma?.plane.size ?? layout.size
+    let size =
+      layout.isChroma(plane: plane) ? layout.chroma?.plane.size ?? layout.size : layout.size
     var row = [Word](repeating: 0, count: size.width)
     var all: [Word] = []
     all.reserveCapacity(size.pixels)

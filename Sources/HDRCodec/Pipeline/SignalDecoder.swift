@@ -38,7 +38,7 @@ struct SignalDecoder: Sendable {
   }
 
   /// Decodes shown row `y` into `rgb`, through the scratch rows.
-  func decode<Word: SampleWord>(
+  func decode<Word: CodeWord>(
     _ window: RowWindow, row y: Int, scratch: inout SampleRows<Word>,
     into rgb: inout RGBRow
   ) {
@@ -67,7 +67,7 @@ struct SignalDecoder: Sendable {
     }
   }
 
-  private func upsample<Word: SampleWord>(
+  private func upsample<Word: CodeWord>(
     _ window: RowWindow, plane: Int, row y: Int, _ chroma: ChromaLayout,
     _ scratch: inout SampleRows<Word>, into out: inout [Float]
   ) {
@@ -85,7 +85,7 @@ struct SignalDecoder: Sendable {
     }
   }
 
-  private func planar<Word: SampleWord>(
+  private func planar<Word: CodeWord>(
     _ out: inout [Float], _ codes: [Word], _ scale: Float, _ offset: Float
   ) {
     var span = out.mutableSpan
@@ -94,7 +94,7 @@ struct SignalDecoder: Sendable {
 }
 
 /// Scratch rows of one picture's integer samples.
-struct SampleRows<Word: SampleWord>: Sendable {
+struct SampleRows<Word: CodeWord>: Sendable {
   var luma: [Word]
   var near: [Word]
   var far: [Word]

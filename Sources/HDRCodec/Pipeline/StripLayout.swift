@@ -26,6 +26,12 @@ struct StripLayout: Sendable {
 
   var size: PixelSize { geometry.size }
 
+  /// Whether a plane of the picture is one of the two chroma planes.
+  func isChroma(plane: Int) -> Bool { chroma != nil && (1...2).contains(plane) }
+
+  /// The plane that holds an interleaved alpha channel, if there is one.
+  var alphaPlane: Int { chroma == nil ? 1 : 3 }
+
   /// - Parameters:
   ///   - tileSize: stored size of each tile; the whole picture's when untiled. Even wherever more
   ///     than one tile lies along a subsampled axis (the caller checks).

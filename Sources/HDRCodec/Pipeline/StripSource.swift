@@ -14,11 +14,12 @@ struct RowWindow: Sendable {
   let firstStrip: Int
   let strips: [[PicturePart]]
 
-  /// The parts of the strip that holds row `y` of a plane (0 = luma).
+  /// The parts of the strip that holds row `y` of a plane.
   private func parts(plane: Int, row y: Int) -> [PicturePart] {
+    let isChroma = layout.isChroma(plane: plane)
     for index in strips.indices {
       let strip = layout.strips[firstStrip + index]
-      if (plane == 0 ? strip.lumaRows : strip.chromaRows).contains(y) { return strips[index] }
+      if (isChroma ? strip.chromaRows : strip.lumaRows).contains(y) { return strips[index] }
     }
     return []
   }
