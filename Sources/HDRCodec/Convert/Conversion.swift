@@ -45,6 +45,9 @@ public enum Conversion {
       case .png:
         try await write(
           rendition, try PNGPictureWriter(format, to: output), session, progress: progress)
+      case .tiff:
+        try await write(
+          rendition, try TIFFPictureWriter(format, to: output), session, progress: progress)
       default:
         throw CodecError(.program, "\(request.target.rawValue) is not written yet")
       }

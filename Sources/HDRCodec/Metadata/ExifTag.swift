@@ -17,4 +17,5 @@ enum ExifTag {
   static let makerNote: UInt16 = 0x927C
   static let pixelXDimension: UInt16 = 0xA002
   static let pixelYDimension: UInt16 = 0xA003
+  static let interoperabilityDirectory: UInt16 = 0xA005
 }
