@@ -130,7 +130,7 @@ extension ItemProperty {
 
 extension ByteCursor {
   /// Bytes this cursor holds, by absolute file offset.
-  fileprivate func bytes(from start: Int, to end: Int) throws(ParseError) -> [UInt8] {
+  func bytes(from start: Int, to end: Int) throws(ParseError) -> [UInt8] {
     var copy = self
     try copy.seek(start - baseOffset)
     return Array(try copy.take(end - start))

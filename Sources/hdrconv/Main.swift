@@ -37,6 +37,8 @@ enum Main {
     switch options.command {
     case .convert: return try await ConvertCommand(options: options, console: console).run()
     case .inspect: return InspectCommand(options: options, console: console).run()
+    case .retag: return try RetagCommand(options: options, console: console).run()
+    case .validate: return ValidateCommand(options: options, console: console).run()
     case .doctor: DoctorCommand(options: options, console: console).run()
     case .formats: FormatsCommand(options: options, console: console).run()
     case .help:

@@ -22,7 +22,7 @@ struct FlagTableTests {
     case .number(_, let quantity):
       #expect(!quantity.unit.isEmpty)
       #expect(flag.value.range?.hasSuffix(quantity.unit) == true)
-    case .headroom: #expect(flag.value.range != nil)
+    case .headroom, .decimals: #expect(flag.value.range != nil)
     case .choice(_, let choices):
       #expect(!choices.isEmpty)
       #expect(Set(choices.map(\.name)).count == choices.count)

@@ -13,7 +13,8 @@ public enum Conversion {
   public static func preview(
     _ request: ConversionRequest
   ) throws(CodecError) -> ConversionPreview {
-    let file = try HDRImageFile(open(request), limits: request.limits)
+    let file = try HDRImageFile(
+      FileSource.open(request.input, limits: request.limits), limits: request.limits)
     let rendition = try Rendition(file, request)
     return ConversionPreview(
       description: file.description, plan: rendition.steps, outputSize: rendition.size)
@@ -25,13 +26,13 @@ public enum Conversion {
   public static func run(
     _ request: ConversionRequest, progress: (Double) -> Void = { _ in }
   ) async throws(CodecError) -> ConversionResult {
-    let source = try open(request)
+    let source = try FileSource.open(request.input, limits: request.limits)
     let file = try HDRImageFile(source, limits: request.limits)
     let rendition = try Rendition(file, request)
     let session = DecodingSession(
       jobs: request.jobs > 0 ? request.jobs : System.coreCount,
       budget: Budget(limit: request.limits.maxMemory))
-    let output = try create(request)
+    let output = try OutputFile(request.output, replacing: request.force)
 
     var warnings = file.description.warnings
     let format = PictureFormat(
@@ -40,6 +41,7 @@ public enum Conversion {
       metadata: PictureMetadata(
         of: file, colour: rendition.target, size: rendition.size, options: request.light,
         warnings: &warnings))
+    warnings += format.metadata.losses(in: request.target.container)
     let light =
       switch request.target.container {
       case .png:
@@ -89,24 +91,6 @@ public enum Conversion {
     }
     try writer.finish(light.contentLightLevel(pixels: rendition.size.pixels))
     return light
-  }
-
-  private static func open(_ request: ConversionRequest) throws(CodecError) -> FileSource {
-    do throws(IOError) {
-      switch request.input {
-      case .file(let path): return try FileSource(path: path, limit: request.limits.maxMemory)
-      case .standardInput: return try FileSource(standardInputUpTo: request.limits.maxMemory)
-      }
-    } catch { throw CodecError(error) }
-  }
-
-  private static func create(_ request: ConversionRequest) throws(CodecError) -> OutputFile {
-    do throws(IOError) {
-      switch request.output {
-      case .file(let path): return try OutputFile(path: path, replacing: request.force)
-      case .standardOutput: return try OutputFile(standardOutput: ())
-      }
-    } catch { throw CodecError(error) }
   }
 
   /// A share with two decimals, rounded up so that it never reads as nothing.

@@ -28,10 +28,13 @@ extension PictureMetadata {
     // is kept.
     if file.description.kind == .pq || file.description.kind == .hlg {
       light = file.description.light
+      // Diffuse white is brought to 203 cd/m², which needs no word.
       light.diffuseWhite = nil
     }
-    light.contentLightLevel = options.contentLightLevel
-    if let display = options.masteringDisplay { light.masteringDisplay = display }
+    // Pixels that are converted anew are measured anew.
+    light.contentLightLevel = nil
+    light = light.overridden(by: options.stated)
+    if colour.transfer != .pq { light.diffuseWhite = nil }
     if let bytes = file.metadata.exif {
       do {
         exif = try ExifBlock(bytes).upright(width: size.width, height: size.height).bytes
@@ -46,6 +49,13 @@ extension PictureMetadata {
         if !packet.isEmpty { xmp = packet.bytes }
       } catch {
         warnings.append("XMP is damaged and left out: \(error)")
+      }
+    }
+    if options.isSceneReferred, colour.transfer == .hlg {
+      do {
+        xmp = try XMPPacket.setting(XMPNamespace.sceneReferred, to: "True", in: xmp).bytes
+      } catch {
+        warnings.append("the scene-referred mark cannot be written: \(error)")
       }
     }
   }

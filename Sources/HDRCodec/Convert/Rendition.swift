@@ -12,7 +12,7 @@ struct Rendition {
   let profile: ICCTransform?
   /// The gain map that is applied; nil when none is, or when its weight is 0.
   let gain: (map: PictureGainMap, applier: GainMapApplier)?
-  /// Multiplies the source's light.
+  /// Multiplies light after any gain map.
   let scale: Double
   let hlgPeak: Nits
   /// The steps for people, one line each.
@@ -40,7 +40,10 @@ struct Rendition {
     target = request.target.colourSpace(request.encoding)
     profile = try picture.colour.engine(isGrey: !picture.hasColour)
     hlgPeak = request.light.hlgPeak
-    scale = Self.scale(of: description, source, request.light)
+    let stated = request.light.stated.diffuseWhite ?? 0
+    let targetWhite = Nits(target.transfer == .pq && stated > 0 ? stated : diffuseWhiteNits)
+    let sourceWhite = Self.white(of: description, source, request.light)
+    scale = targetWhite.value * sourceWhite.factor / diffuseWhiteNits
 
     var steps = [
       "decode \(picture.geometry.coded) \(description.chroma.rawValue), "
@@ -50,10 +53,8 @@ struct Rendition {
       steps.append("turn upright (\(picture.geometry.orientation))")
     }
     gain = try Self.gain(picture, request.headroom, &steps)
-    if scale != 1 {
-      steps.append("bring diffuse white from \(Nits(diffuseWhiteNits / scale)) to 203 cd/m²")
-    }
-    steps.append("convert to \(target.primaries.name), diffuse white at 203 cd/m²")
+    if let step = sourceWhite.step { steps.append(step) }
+    steps.append("convert to \(target.primaries.name), diffuse white at \(targetWhite)")
     steps.append("encode as \(request.target.summary)")
     self.steps = steps
   }
@@ -102,15 +103,19 @@ struct Rendition {
     return (map, applier)
   }
 
-  /// 203 cd/m² over the luminance that the source calls diffuse white (or 1.0).
-  private static func scale(
+  /// What the source's light is multiplied by so that its diffuse white is 1.0, and how that is said.
+  private static func white(
     of description: ImageDescription, _ source: ColorSpace, _ options: LightOptions
-  ) -> Double {
-    if description.kind == .linear { return (options.linearWhite?.value).map { $0 / 203 } ?? 1 }
-    if source.transfer == .pq, let white = description.light.diffuseWhite, white > 0 {
-      return diffuseWhiteNits / white
+  ) -> (factor: Double, step: String?) {
+    if description.kind == .linear, let white = options.linearWhite {
+      return (white.value / diffuseWhiteNits, "take 1.0 for \(white)")
     }
-    return 1
+    if source.transfer == .pq, let white = description.light.diffuseWhite, white > 0,
+      white != diffuseWhiteNits
+    {
+      return (diffuseWhiteNits / white, "take \(Nits(white)) for diffuse white")
+    }
+    return (1, nil)
   }
 
   /// Decodes the gain map and alpha, and builds the converter of rows.

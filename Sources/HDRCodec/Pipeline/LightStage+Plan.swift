@@ -10,7 +10,7 @@ extension LightStage {
     var isFloat = false
     /// Bits of the source's codes, so that tables are exact at them.
     var bitDepth: Int
-    /// Multiplies the source's light: 203 cd/m² over its diffuse white.
+    /// Multiplies light, after any gain map: diffuse white of the target over that of the source.
     var scale = 1.0
     var gain: GainStage?
     /// Primaries of the light after the gain map.
@@ -36,26 +36,26 @@ extension LightStage {
   init(_ plan: Plan, kernels: RowKernels) {
     self.kernels = kernels
     gain = plan.gain
-    let isHLG = plan.source.transfer == .hlg
     if let profile = plan.profile {
       decode = .profile(profile)
-    } else if plan.source.transfer == .linear, plan.isFloat || plan.scale != 1 {
-      decode = .light(scale: Float(plan.scale))
+    } else if plan.source.transfer == .linear, plan.isFloat {
+      decode = .light
     } else {
-      let table = LinearTable(
-        decoding: plan.source.transfer, maxCode: plan.isFloat ? nil : 1 << plan.bitDepth - 1)
-      // Scene light of HLG is scaled where it has become display light.
-      decode = .tables([isHLG ? table : table.scaled(by: plan.scale)])
+      decode = .tables([
+        LinearTable(
+          decoding: plan.source.transfer, maxCode: plan.isFloat ? nil : 1 << plan.bitDepth - 1)
+      ])
     }
-    if plan.profile != nil {
-      toBT2020 = MatrixRows(ICCTransform.toBT2020)
-    } else {
-      let light = plan.lightPrimaries
-      toBT2020 =
-        light == .bt2020 ? nil : MatrixRows(Matrix3x3.conversion(from: light, to: .bt2020))
-    }
-    systemGamma =
-      isHLG && plan.profile == nil ? .hlgOOTF(peak: plan.hlgPeak).scaled(by: plan.scale) : nil
+    // Scene light of HLG is scaled where it has become display light.
+    let isHLG = plan.source.transfer == .hlg && plan.profile == nil
+    let matrix =
+      plan.profile != nil
+      ? ICCTransform.toBT2020
+      : plan.lightPrimaries == .bt2020
+        ? Matrix3x3.identity : Matrix3x3.conversion(from: plan.lightPrimaries, to: .bt2020)
+    let scaled = isHLG ? matrix : plan.scale * matrix
+    toBT2020 = scaled == .identity ? nil : MatrixRows(scaled)
+    systemGamma = isHLG ? .hlgOOTF(peak: plan.hlgPeak).scaled(by: plan.scale) : nil
     fromBT2020 =
       plan.target.primaries == .bt2020
       ? nil : MatrixRows(Matrix3x3.conversion(from: .bt2020, to: plan.target.primaries))

@@ -18,8 +18,8 @@ struct LightStage: Sendable {
   enum Linearisation: Sendable {
     /// Signal 0…1, by one table or one for each channel.
     case tables([LinearTable])
-    /// Light already, times a factor; not clamped.
-    case light(scale: Float)
+    /// Light already; not clamped.
+    case light
     /// By an ICC profile, to X, Y, Z.
     case profile(ICCTransform)
   }
@@ -96,7 +96,7 @@ struct LightStage: Sendable {
         kernels.apply(tables[min(1, tables.count - 1)], to: &green)
         kernels.apply(tables[min(2, tables.count - 1)], to: &blue)
       }
-    case .light(let scale): if scale != 1 { rgb.scale(by: scale) }
+    case .light: break
     case .profile(let transform): transform.apply(to: &rgb)
     }
   }

@@ -59,6 +59,6 @@ private func bashValue(_ value: FlagValue) -> String {
     return "COMPREPLY=($(compgen -W '\(names)' -- \"$current\"))"
   case .path(.file): return "_hdrconv_paths -f \"$current\""
   case .path(.folder): return "_hdrconv_paths -d \"$current\""
-  case .none, .number, .headroom: return ":"
+  case .none, .number, .headroom, .decimals: return ":"
   }
 }

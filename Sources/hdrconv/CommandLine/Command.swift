@@ -1,11 +1,11 @@
 /// What the program can be asked to do: the first word of the command line.
 enum Command: String, CaseIterable, Sendable {
-  case convert, inspect, doctor, formats, help, man, completions
+  case convert, inspect, retag, validate, doctor, formats, help, man, completions
 
   /// What follows the command's name.
   var operands: Operands {
     switch self {
-    case .convert, .inspect: Operands(text: "INPUT...", allowed: 1...Int.max)
+    case .convert, .inspect, .retag, .validate: Operands(text: "INPUT...", allowed: 1...Int.max)
     case .doctor, .formats, .man: Operands(text: "", allowed: 0...0)
     case .help: Operands(text: "[COMMAND]", allowed: 0...1)
     case .completions: Operands(text: "SHELL", allowed: 1...1)
@@ -17,6 +17,8 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .convert: "write each input as the target; the default command"
     case .inspect: "tell what files hold, without decoding them"
+    case .retag: "change tags of colour and light, and no coded pixel"
+    case .validate: "tell how files compare with ISO 22028-5"
     case .doctor: "list codecs and libraries, and what to install"
     case .formats: "list what is read and what is written"
     case .help: "explain the program or one command"
@@ -40,6 +42,17 @@ enum Command: String, CaseIterable, Sendable {
       Tells what each input holds: kind of dynamic range, size, depth, colour, headroom, gain \
       map, light levels, metadata, and contradictions among them. --verbose adds the file's \
       structure and every raw number; --json prints everything for a program.
+      """
+    case .retag:
+      """
+      Writes a copy of each input with other tags: code points, ICC profile, light levels, viewing \
+      environments. Coded pixels are copied byte for byte. -o or --out names the output; inputs \
+      are never written to.
+      """
+    case .validate:
+      """
+      Tells whether files are written as ISO 22028-5 is publicly described, and what each departure \
+      means for viewers. The exit status is 1 when something required is missing.
       """
     case .doctor:
       """

@@ -22,7 +22,7 @@ private func fishOption(_ flag: Flag) -> String {
     words.append("-x -a '\(choices.map(\.name).joined(separator: " "))'")
   case .path(.file): words.append("-r -F")
   case .path(.folder): words.append("-x -a '(__fish_complete_directories)'")
-  case .number, .headroom: words.append("-x")
+  case .number, .headroom, .decimals: words.append("-x")
   }
   words.append("-d \(fishQuoted(firstSentence(flag.help)))")
   return words.filter { !$0.isEmpty }.joined(separator: " ")

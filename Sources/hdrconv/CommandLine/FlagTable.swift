@@ -2,7 +2,8 @@ import ByteParsing
 import HDRCodec
 
 /// Every option of the program, in the order of the help.
-let flagTable: [Flag] = conversionFlags + limitFlags + reportFlags + generalFlags
+let flagTable: [Flag] =
+  conversionFlags + encodingFlags + lightFlags + tagFlags + limitFlags + reportFlags + generalFlags
 
 /// What is written, and where.
 private let conversionFlags: [Flag] = [
@@ -11,14 +12,16 @@ private let conversionFlags: [Flag] = [
     for: [.convert], "What to write."
   ) { $0.target = Target(rawValue: $1) },
   .path(
-    "output", short: "o", .file, for: [.convert], absent: "beside the input",
+    "output", short: "o", .file, for: [.convert, .retag], absent: "beside the input",
     "Write to FILE; - is standard output. Needs a single input."
   ) { $0.output = $1 },
   .path(
-    "out", .folder, for: [.convert], absent: "beside each input",
+    "out", .folder, for: [.convert, .retag], absent: "beside each input",
     "Write into the folder DIR, which must exist."
   ) { $0.outputFolder = $1 },
-  .toggle("force", short: "f", for: [.convert], "Replace existing outputs.") { $0.force = true },
+  .toggle("force", short: "f", for: [.convert, .retag], "Replace existing outputs.") {
+    $0.force = true
+  },
   Flag(
     name: "headroom", value: .headroom, commands: [.convert],
     help: """
@@ -47,12 +50,12 @@ private let limitFlags: [Flag] = [
     absent: "one per core", "Work on N bands of rows at a time."
   ) { $0.jobs = $1 },
   .number(
-    "max-pixels", "N", pixelCount, for: [.convert, .inspect],
+    "max-pixels", "N", pixelCount, for: [.convert, .inspect, .retag, .validate],
     absent: pixelCount.format(Limits.standard.maxPixels),
     "Refuse images of more pixels, such as 200M."
   ) { $0.limits.maxPixels = $1 },
   .number(
-    "max-memory", "N", byteCount, for: [.convert, .inspect],
+    "max-memory", "N", byteCount, for: [.convert, .inspect, .retag, .validate],
     absent: byteCount.format(Limits.standard.maxMemory),
     "Refuse files that need more memory for their pixels, such as 1G."
   ) { $0.limits.maxMemory = $1 },
@@ -61,13 +64,17 @@ private let limitFlags: [Flag] = [
 /// What is said about it.
 private let reportFlags: [Flag] = [
   .toggle(
-    "json", for: [.convert, .inspect, .doctor, .formats, .help],
+    "json", for: [.convert, .inspect, .retag, .validate, .doctor, .formats, .help],
     "Print the report as JSON, for programs."
   ) { $0.json = true },
-  .toggle("verbose", short: "v", for: [.convert, .inspect], "Say everything that is known.") {
+  .toggle(
+    "verbose", short: "v", for: [.convert, .inspect, .validate], "Say everything that is known."
+  ) {
     $0.verbose = true
   },
-  .toggle("quiet", short: "q", for: [.convert], "Say nothing but errors.") { $0.quiet = true },
+  .toggle("quiet", short: "q", for: [.convert, .retag], "Say nothing but errors.") {
+    $0.quiet = true
+  },
 ]
 
 private let generalFlags: [Flag] = [

@@ -4,6 +4,8 @@ enum FlagValue: Sendable {
   case choice(_ placeholder: String, [Choice])
   case number(_ placeholder: String, Quantity)
   case headroom
+  /// One or more decimal numbers, separated by commas.
+  case decimals(_ placeholder: String, range: String)
   case path(PathKind)
 
   enum PathKind: String, Sendable {
@@ -17,6 +19,7 @@ enum FlagValue: Sendable {
     case .none: nil
     case .choice(let placeholder, _), .number(let placeholder, _): placeholder
     case .headroom: "HEADROOM"
+    case .decimals(let placeholder, _): placeholder
     case .path(let kind): kind.rawValue
     }
   }
@@ -32,6 +35,7 @@ enum FlagValue: Sendable {
     case .none, .choice, .path: nil
     case .number(_, let quantity): quantity.rangeText
     case .headroom: HeadroomValue.rangeText
+    case .decimals(_, let range): range
     }
   }
 }

@@ -1,4 +1,5 @@
 import HDRCodec
+import HDRColor
 
 extension Options {
   /// Finds contradictions that need no look at the files.
@@ -8,7 +9,8 @@ extension Options {
     case .convert: try checkConversion()
     case .completions: _ = try shell()
     case .help: _ = try helpTopic()
-    case .inspect, .doctor, .formats, .man: break
+    case .retag: try checkRetagging()
+    case .inspect, .validate, .doctor, .formats, .man: break
     }
     guard operands.count(where: { $0 == "-" }) <= 1 else {
       throw UsageError("standard input ('-') can be read only once")
@@ -43,8 +45,45 @@ extension Options {
     guard output == nil || operands.count == 1 else {
       throw UsageError("--output names one file, but there are \(operands.count) inputs; use --out")
     }
+    try checkEncoding()
     guard !json || !writesStandardOutput || dryRun else {
       throw UsageError("--json and the image cannot both go to standard output")
+    }
+  }
+
+  private func checkRetagging() throws(UsageError) {
+    guard output != nil || outputFolder != nil else {
+      throw UsageError("no output given: retag writes a copy, -o FILE or --out DIR")
+    }
+    guard output == nil || operands.count == 1 else {
+      throw UsageError("--output names one file, but there are \(operands.count) inputs; use --out")
+    }
+    var stated = tags
+    stated.light = light.stated
+    guard !stated.isEmpty || profilePath != nil else {
+      throw UsageError("no tag to change is given, such as --cicp or --light-level")
+    }
+  }
+
+  /// Options that the target has no use for.
+  private func checkEncoding() throws(UsageError) {
+    guard let target else { return }
+    let isCoded = target.container == .heic || target.container == .avif
+    let needless: [(String, Bool)] = [
+      ("quality", encoding.quality != nil && !isCoded),
+      ("chroma", encoding.chroma != nil && !isCoded),
+      ("tiling", encoding.tiling != nil && !isCoded),
+      ("effort", encoding.effort != nil && !isCoded),
+      ("depth", encoding.bitDepth != nil && !isCoded && target != .linearTIFF),
+      ("primaries", encoding.linearPrimaries != .bt2020 && target != .linearTIFF),
+      ("scene-referred", light.isSceneReferred && target.transfer != .hlg),
+      ("diffuse-white", light.stated.diffuseWhite != nil && target.transfer != .pq),
+    ]
+    if let flag = needless.first(where: \.1)?.0 {
+      throw UsageError("--\(flag) has no meaning for \(target.rawValue)")
+    }
+    guard encoding.quality == nil || !encoding.isLossless else {
+      throw UsageError("--quality and --lossless exclude each other")
     }
   }
 

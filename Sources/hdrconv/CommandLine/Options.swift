@@ -20,6 +20,12 @@ struct Options: Sendable {
   /// Headroom asked for, in stops above diffuse white; nil for all that the file holds.
   var headroomStops: Double?
   var allowSDR = false
+  var encoding = EncodingOptions()
+  var light = LightOptions()
+  /// Of retag; light is in `light.stated`.
+  var tags = Tags()
+  /// ICC profile to embed.
+  var profilePath: String?
 
   /// Tasks at a time; 0 means one per core.
   var jobs = 0

@@ -49,13 +49,13 @@ private func zshAction(_ value: FlagValue) -> String {
   case .choice(_, let choices): "(\(choices.map(\.name).joined(separator: " ")))"
   case .path(.file): "_files"
   case .path(.folder): "_files -/"
-  case .none, .number, .headroom: ""
+  case .none, .number, .headroom, .decimals: ""
   }
 }
 
 private func zshOperands(_ command: Command) -> String {
   switch command {
-  case .convert, .inspect: "*:input:_files"
+  case .convert, .inspect, .retag, .validate: "*:input:_files"
   case .help: "1:command:(\(Command.allCases.map(\.rawValue).joined(separator: " ")))"
   case .completions: "1:shell:(\(Shell.allCases.map(\.rawValue).joined(separator: " ")))"
   case .doctor, .formats, .man: "*: :"

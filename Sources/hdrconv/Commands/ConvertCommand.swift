@@ -7,7 +7,7 @@ struct ConvertCommand {
 
   func run() async throws(UsageError) -> ExitStatus {
     guard let target = options.target else { return .usage }
-    let plans = try PlannedConversion.all(options, target: target)
+    let plans = try PlannedConversion.all(options, fileExtension: target.fileExtension)
     if options.writesStandardOutput, !options.dryRun, Console.outputIsTerminal {
       throw UsageError("standard output is a terminal; --output names a file")
     }

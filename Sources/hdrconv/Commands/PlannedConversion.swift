@@ -16,6 +16,8 @@ struct PlannedConversion: Sendable, Equatable {
     request.headroom =
       options.headroomStops.map { .limited(Headroom(log2: $0)) } ?? .content
     request.allowSDR = options.allowSDR
+    request.encoding = options.encoding
+    request.light = options.light
     request.force = options.force
     request.jobs = options.jobs
     request.limits = options.limits
@@ -25,7 +27,9 @@ struct PlannedConversion: Sendable, Equatable {
 
 extension PlannedConversion {
   /// Where every input goes, with all clashes found before any work is done.
-  static func all(_ options: Options, target: Target) throws(UsageError) -> [PlannedConversion] {
+  static func all(
+    _ options: Options, fileExtension: String?
+  ) throws(UsageError) -> [PlannedConversion] {
     if let folder = options.outputFolder { try checkFolder(folder) }
     if let output = options.output, FileFacts(path: output)?.kind == .folder {
       throw UsageError("'\(output)' is a folder; --out writes into a folder")
@@ -34,19 +38,19 @@ extension PlannedConversion {
     for name in options.operands {
       plans.append(
         PlannedConversion(
-          inputName: name, outputName: try outputName(for: name, options, target: target)))
+          inputName: name, outputName: try outputName(for: name, options, fileExtension)))
     }
     try checkClashes(plans)
     return plans
   }
 
   private static func outputName(
-    for input: String, _ options: Options, target: Target
+    for input: String, _ options: Options, _ fileExtension: String?
   ) throws(UsageError) -> String {
     if let output = options.output { return output }
     guard input == "-" else {
       return PathName(input).renamed(
-        extension: target.fileExtension, in: options.outputFolder)
+        extension: fileExtension, in: options.outputFolder)
     }
     guard options.outputFolder == nil else {
       throw UsageError("standard input has no name for a file in --out; use --output")

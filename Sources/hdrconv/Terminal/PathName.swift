@@ -4,6 +4,8 @@ struct PathName: Sendable, Hashable {
   var folder: String
   /// The last part without its extension.
   var stem: String
+  /// With its dot; empty when there is none.
+  var suffix: String
 
   init(_ path: String) {
     let slash = path.lastIndex(of: "/")
@@ -13,11 +15,12 @@ struct PathName: Sendable, Hashable {
     // A leading dot hides a file; it does not begin an extension.
     let dot = name.dropFirst().lastIndex(of: ".")
     stem = String(dot.map { name[..<$0] } ?? name)
+    suffix = String(dot.map { name[$0...] } ?? "")
   }
 
-  /// The file of the same stem with another extension, in the same or another folder.
-  func renamed(extension newExtension: String, in otherFolder: String? = nil) -> String {
+  /// The file of the same stem, with another extension or its own, in the same or another folder.
+  func renamed(extension newExtension: String?, in otherFolder: String? = nil) -> String {
     let place = otherFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? folder
-    return "\(place)\(stem).\(newExtension)"
+    return "\(place)\(stem)" + (newExtension.map { ".\($0)" } ?? suffix)
   }
 }

@@ -55,13 +55,27 @@ struct TIFFFieldMaker: Sendable {
     TIFFFieldValue(tag: tag.rawValue, type: kind.rawValue, count: bytes.count, bytes: bytes)
   }
 
+  /// How a directory starts.
+  func entryCount(_ count: Int) -> [UInt8] {
+    isBig ? integer(UInt64(clamping: count)) : integer(UInt16(clamping: count))
+  }
+
+  /// An entry whose value lies elsewhere.
+  func entry(
+    _ tag: TIFFTag, _ kind: TIFFFieldValue.Kind, count: Int, valueAt offset: Int
+  ) -> [UInt8] {
+    integer(tag.rawValue) + integer(kind.rawValue)
+      + (isBig ? integer(UInt64(clamping: count)) : integer(UInt32(clamping: count)))
+      + position(offset)
+  }
+
   /// A directory that starts at `offset`, its longer values behind it; no directory follows.
   func directory(_ fields: [TIFFFieldValue], at offset: Int) -> [UInt8] {
     let fields = fields.sorted { $0.tag < $1.tag }
     let inline = isBig ? 8 : 4
     let entry = isBig ? 20 : 12
     let head = isBig ? 8 : 2
-    var bytes = isBig ? integer(UInt64(fields.count)) : integer(UInt16(clamping: fields.count))
+    var bytes = entryCount(fields.count)
     var values: [UInt8] = []
     let start = offset + head + entry * fields.count + inline
     for field in fields {

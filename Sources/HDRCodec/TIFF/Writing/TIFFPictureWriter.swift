@@ -21,7 +21,8 @@ struct TIFFPictureWriter: PictureWriter {
     bitDepth = isLight ? format.encoding.bitDepth ?? 32 : 16
     guard isLight ? [16, 32].contains(bitDepth) : (format.encoding.bitDepth ?? 16) == 16 else {
       throw CodecError(
-        .usage, "\(format.target.rawValue) has \(isLight ? "16 or 32" : "16") bits, "
+        .usage,
+        "\(format.target.rawValue) has \(isLight ? "16 or 32" : "16") bits, "
           + "not \(format.encoding.bitDepth ?? 0)")
     }
     self.format = format
