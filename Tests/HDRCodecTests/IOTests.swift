@@ -12,17 +12,22 @@ extension ScratchFolder {
 }
 
 @Suite struct OutputFileTests {
-  @Test func appearsOnlyWhenComplete() throws {
+  @Test(arguments: [false, true]) func appearsOnlyWhenComplete(named: Bool) throws {
     let folder = try ScratchFolder()
     let large = [UInt8](repeating: 7, count: 300_000)
-    let output = try OutputFile(path: folder.path("a.png"))
+    let output = try OutputFile(
+      path: folder.path("a.png"), replacing: false, namedTemporary: named)
     try output.write([1, 2, 3, 4])
     try output.write(large)
     try output.write([5, 6])
     try output.patch([9, 9], at: 1)
     #expect(output.byteCount == 300_006)
     let before = try folder.names
-    #expect(before.count == 1 && before[0].hasPrefix(".a.png.") && before[0].hasSuffix(".tmp"))
+    if named {
+      #expect(before.count == 1 && before[0].hasPrefix(".a.png.") && before[0].hasSuffix(".tmp"))
+    } else {
+      #expect(before.isEmpty)
+    }
     let time = FileTime(seconds: 1_000_000_000, nanoseconds: 500_000_000)
     #expect(try output.finish(modificationTime: time) == .complete)
     #expect(try folder.names == ["a.png"])
@@ -30,25 +35,27 @@ extension ScratchFolder {
     #expect(try FileSource(path: folder.path("a.png")).modificationTime == time)
   }
 
-  @Test func nothingIsLeftOfWhatWasNotFinished() throws {
+  @Test(arguments: [false, true]) func nothingIsLeftOfWhatWasNotFinished(named: Bool) throws {
     let folder = try ScratchFolder()
     do {
-      let output = try OutputFile(path: folder.path("a.png"))
+      let output = try OutputFile(
+        path: folder.path("a.png"), replacing: false, namedTemporary: named)
       try output.write([UInt8](repeating: 0, count: 1 << 20))
-      #expect(try folder.names.count == 1)
+      #expect(try folder.names.count == (named ? 1 : 0))
     }
     #expect(try folder.names.isEmpty)
   }
 
-  @Test func whatIsThereIsReplacedOnlyWhenAsked() throws {
+  @Test(arguments: [false, true]) func whatIsThereIsReplacedOnlyWhenAsked(named: Bool) throws {
     let folder = try ScratchFolder()
     let path = folder.path("a.png")
     try Data([1]).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     expectError(IOError(.create, path, .exists)) { () throws(IOError) in
-      _ = try OutputFile(path: path)
+      _ = try OutputFile(
+        path: path, replacing: false, namedTemporary: named)
     }
-    let output = try OutputFile(path: path, replacing: true)
+    let output = try OutputFile(path: path, replacing: true, namedTemporary: named)
     try output.write([2])
     #expect(try folder.contents("a.png") == [1])
     _ = try output.finish()
@@ -58,11 +65,12 @@ extension ScratchFolder {
     #expect(try folder.names == ["a.png"])
   }
 
-  @Test func aFileThatCameMeanwhileIsKept() throws {
+  @Test(arguments: [false, true]) func aFileThatCameMeanwhileIsKept(named: Bool) throws {
     let folder = try ScratchFolder()
     let path = folder.path("a.png")
     do {
-      let output = try OutputFile(path: path)
+      let output = try OutputFile(
+        path: path, replacing: false, namedTemporary: named)
       try Data([1]).write(to: URL(fileURLWithPath: path))
       expectError(IOError(.create, path, .exists)) { () throws(IOError) in
         _ = try output.finish()

@@ -73,10 +73,11 @@ struct MetadataExifTests {
     #expect(bare.upright(width: 1, height: 1).bytes == builder.bytes)
   }
 
-  @Test("An upright picture keeps its thumbnail")
-  func keepsThumbnail() throws {
+  @Test("A picture written anew loses its thumbnail, which shows another rendition")
+  func losesThumbnail() throws {
     let block = try ExifBlock(Self.sample(littleEndian: true)).settingOrientation(1)
-    #expect(block.upright(width: 4032, height: 3024).hasThumbnail)
+    #expect(block.hasThumbnail)
+    #expect(!block.upright(width: 4032, height: 3024).hasThumbnail)
   }
 
   @Test("Payloads of HEIF items, with every kind of offset")

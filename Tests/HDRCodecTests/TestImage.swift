@@ -61,19 +61,25 @@ struct TestImage: Sendable {
       turns == 0 ? [] : [ComposedProperty(.irot(quarterTurns: turns))]
     let planes = (0..<3).map { plane in
       let step = plane == 0 ? 1 : 2
-      return Self.plane(width / step, height / step, Self.patch / step, bitDepth) { column, row in
-        base(column, row)[plane]
+      return SamplePlane(width / step, height / step, bitDepth: bitDepth) { x, y in
+        base(x * step / Self.patch, y * step / Self.patch)[plane]
       }
     }
     let baseID = composer.add(
-      try Self.coded(planes, .yuv420, bitDepth, cicp, size: (width, height), more: turn))
+      try ComposedItem(
+        lossless: planes, .yuv420, bitDepth: bitDepth, coded: cicp, size: (width, height),
+        properties: [MadeFile.nclx(cicp)] + turn))
     composer.primary = baseID
     guard let map else { return try composer.compose() }
 
     let half = (width / 2, height / 2)
-    let mapPlane = Self.plane(half.0, half.1, Self.patch / 2, 8, map.code)
-    var mapItem = try Self.coded(
-      [mapPlane], .monochrome, 8, CICP(2, 2, 2, fullRange: true), size: half, more: turn)
+    let mapPlane = SamplePlane(half.0, half.1, bitDepth: 8) { x, y in
+      map.code(2 * x / Self.patch, 2 * y / Self.patch)
+    }
+    let mapCICP = CICP(2, 2, 2, fullRange: true)
+    var mapItem = try ComposedItem(
+      lossless: [mapPlane], .monochrome, bitDepth: 8, coded: mapCICP, size: half,
+      properties: [MadeFile.nclx(mapCICP)] + turn)
     mapItem.isHidden = true
     let mapID = composer.add(mapItem)
     let shown = turns & 1 == 0 ? (width, height) : (height, width)
@@ -125,41 +131,5 @@ struct TestImage: Sendable {
     let y = row * Self.patch + Self.patch / 2
     // irot 3: a quarter turn clockwise.
     return turns == 3 ? (height - 1 - y, x) : (x, y)
-  }
-
-  private static func plane(
-    _ width: Int, _ height: Int, _ patch: Int, _ bitDepth: Int, _ code: (Int, Int) -> Int
-  ) -> SamplePlane {
-    let codes = (0..<height).flatMap { y in (0..<width).map { x in code(x / patch, y / patch) } }
-    return SamplePlane(
-      width: width, height: height,
-      samples: bitDepth == 8 ? .u8(codes.map(UInt8.init)) : .u16(codes.map(UInt16.init)))
-  }
-
-  /// One coded item, taken out of the encoder's file.
-  private static func coded(
-    _ planes: [SamplePlane], _ format: ISOBMFF.ChromaFormat, _ bitDepth: Int, _ cicp: CICP,
-    size: (Int, Int), more: [ComposedProperty]
-  ) throws -> ComposedItem {
-    let encoder = CodedPictureEncoder(format: .hevc, quality: .lossless, cicp: cicp)
-    let file = try HEIFFile(
-      source: MemorySource(
-        try encoder.encode(planes, chromaFormat: format, bitDepth: bitDepth)))
-    guard let item = file.primaryItem, let configuration = item.hevcConfiguration else {
-      throw CodecError(.program, "the encoder's file has no picture")
-    }
-    return ComposedItem(
-      item.type, payload: try file.payload(of: item.id),
-      properties: [
-        ComposedProperty(.hvcC(configuration)),
-        ComposedProperty(.ispe(width: UInt32(size.0), height: UInt32(size.1))),
-        ComposedProperty(.pixi(Array(repeating: UInt8(bitDepth), count: planes.count))),
-        ComposedProperty(
-          .colr(
-            .nclx(
-              .init(
-                primaries: cicp.primaries.rawValue, transfer: cicp.transfer.rawValue,
-                matrix: cicp.matrix.rawValue, isFullRange: cicp.fullRange)))),
-      ] + more)
   }
 }

@@ -24,6 +24,15 @@ struct DocumentationTests {
     }
   }
 
+  @Test func theReadmeShowsARealReport() throws {
+    let result = try run(
+      builtProduct("hdrconv"), ["inspect", "TestImages/gain-map.heic"], in: Corpus.packageRoot)
+    #expect(result.status == 0)
+    let readme = try String(
+      contentsOf: Corpus.packageRoot.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("$ hdrconv inspect TestImages/gain-map.heic\n\(result.outputText)```"))
+  }
+
   @Test(arguments: Program.examples.map(\.command))
   func examplesOfTheHelpAreUnderstood(_ command: String) throws {
     let words = command.split(separator: " ").map(String.init)

@@ -21,7 +21,14 @@ struct HEIFColour {
         fullRange: signal.isFullRange ?? false)
     }
     self.signals = signals
-    resolved = ColorInference.resolve(signals, limits: limits)
+    var resolved = ColorInference.resolve(signals, limits: limits)
+    if let coding, !coding.allows(resolved.cicp.matrix) {
+      resolved.warnings.append(
+        "matrix coefficients \(resolved.cicp.matrix.rawValue) cannot be with "
+          + "\(coding.chroma.rawValue) chroma: taken as 6")
+      resolved.cicp.matrix = .bt601
+    }
+    self.resolved = resolved
   }
 
   /// The primaries that the item itself states, by ICC or CICP; nil when it states none.

@@ -27,7 +27,7 @@ struct HEIFGainMap: Sendable {
     let stated = picture.item.codedColour ?? picture.tiles.first?.codedColour
     let signal = picture.coding.signal
     var matrix = stated?.matrix ?? signal.colour?.matrix ?? 2
-    if matrix == 2 { matrix = 6 }
+    if matrix == 2 || !picture.coding.allows(MatrixCoefficients(rawValue: matrix)) { matrix = 6 }
     return CICP(2, 2, matrix, fullRange: stated?.isFullRange ?? signal.isFullRange ?? true)
   }
 

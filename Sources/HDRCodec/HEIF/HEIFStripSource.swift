@@ -32,10 +32,13 @@ struct HEIFStripSource: StripSource {
       defer { lease.release() }
       let coded = try CodedPicture(decoding: item, in: file, expecting: picture.codedTileSize)
       if let warning = coded.warning { session.complaints.add("\(item.label): \(warning)") }
-      guard coded.bitDepth == coding.bitDepth, coded.planeCount == planeCount else {
+      guard coded.bitDepth == coding.bitDepth, coded.planeCount == planeCount,
+        coded.chromaFormat == coding.chromaFormat
+      else {
         throw ParseError(
           .invalid, path: item.label,
-          "decodes to \(coded.planeCount) planes of \(coded.bitDepth) bits, not as its headers say")
+          "decodes to \(coded.planeCount) planes of \(coded.bitDepth) bits, "
+            + "\(coded.chromaFormat), not as its headers say")
       }
       var pieces: [PicturePart.Piece] = []
       for plane in 0..<planeCount {

@@ -1,3 +1,4 @@
+import HDRColor
 import ISOBMFF
 
 /// How a coded item's samples are stored, from its decoder configuration and bitstream headers.
@@ -56,6 +57,13 @@ struct PictureCoding: Sendable, Hashable {
   private static func sequenceInPayload(of item: Item, _ file: HEIFFile) -> AV1Sequence? {
     guard let bytes = try? file.payload(of: item.id) else { return nil }
     return (try? AV1Sequence(findingIn: bytes[...])).flatMap { $0 }
+  }
+
+  /// Whether planes of these sizes can be what the matrix coefficients say: R′G′B′ and its reversible
+  /// transforms have one sample of each component for each pixel.
+  func allows(_ matrix: MatrixCoefficients) -> Bool {
+    guard subsampledX + subsampledY > 0 else { return true }
+    return ![.identity, .yCgCoRe, .yCgCoRo].contains(matrix)
   }
 
   /// Whether pictures of both kinds can be tiles of one grid.

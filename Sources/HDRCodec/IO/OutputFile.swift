@@ -8,9 +8,9 @@
 
 /// A file that comes into being whole or not at all.
 ///
-/// Bytes go to a temporary file in the output's folder, which `finish` makes durable and renames. If
-/// that does not happen, for whatever reason, the temporary file is removed and what was there before
-/// is untouched. Standard output, pipes and devices get their bytes at the end, in one go.
+/// Bytes go to a temporary file in the output's folder, without a name where the system allows that,
+/// which `finish` makes durable and gives its name. If that does not happen, for whatever reason, the
+/// temporary file is gone and what was there before is untouched. Standard output, pipes and devices get their bytes at the end, in one go.
 ///
 /// Belongs to one task at a time.
 public final class OutputFile: ByteSink {
@@ -21,8 +21,8 @@ public final class OutputFile: ByteSink {
   }
 
   private enum Destination: Sendable {
-    /// A temporary file to rename.
-    case file(temporary: String, final: String, mode: mode_t?)
+    /// A temporary file to rename, or one without a name yet.
+    case file(temporary: String?, final: String, mode: mode_t?)
     /// A nameless file to copy.
     case stream(name: String)
   }
@@ -43,7 +43,12 @@ public final class OutputFile: ByteSink {
 
   /// Creates the temporary file. An output that is there already is refused now, and again by
   /// `finish`, unless `replacing`.
-  public init(path: String, replacing: Bool = false) throws(IOError) {
+  public convenience init(path: String, replacing: Bool = false) throws(IOError) {
+    try self.init(path: path, replacing: replacing, namedTemporary: false)
+  }
+
+  /// `namedTemporary` is what happens where files without names are unknown.
+  init(path: String, replacing: Bool, namedTemporary: Bool) throws(IOError) {
     self.path = path
     replaces = replacing
     let present = try fileStatus(path)
@@ -57,7 +62,7 @@ public final class OutputFile: ByteSink {
       if present != nil, !replacing { throw IOError(.create, path, .exists) }
       // A symbolic link stays one: the file it leads to is replaced.
       let final = present != nil ? resolved(path) : path
-      let temporary = try TemporaryFile(beside: final)
+      let temporary = try TemporaryFile(beside: final, named: namedTemporary)
       destination = .file(temporary: temporary.path, final: final, mode: present?.mode)
       file = temporary.descriptor
       stream = nil
@@ -74,7 +79,7 @@ public final class OutputFile: ByteSink {
   }
 
   deinit {
-    if case .file(let temporary, _, _) = destination, !isFinished { unsafe unlink(temporary) }
+    if case .file(let temporary?, _, _) = destination, !isFinished { unsafe unlink(temporary) }
   }
 
   public var byteCount: Int { written + buffer.count }
@@ -120,14 +125,35 @@ public final class OutputFile: ByteSink {
       if synchronising, fsync(file.number) != 0, errno != EINVAL {
         throw IOError(.synchronise, path)
       }
-      if replaces {
+      switch (temporary, replaces) {
+      case (let temporary?, true):
         guard unsafe rename(temporary, final) == 0 else { throw IOError(.rename, path) }
-      } else {
-        try renameWithoutReplacing(temporary, final)
+      case (let temporary?, false): try renameWithoutReplacing(temporary, final)
+      case (nil, true): try linkReplacing(final)
+      case (nil, false):
+        guard TemporaryFile.link(file, to: final) else {
+          throw errno == EEXIST ? IOError(.create, path, .exists) : IOError(.rename, path)
+        }
       }
       isFinished = true
       if synchronising { synchroniseFolder(of: final) }
       return .complete
+    }
+  }
+
+  /// A link cannot take the place of a file: it gets a name of its own first.
+  private func linkReplacing(_ final: String) throws(IOError) {
+    var attempts = 0
+    while true {
+      let candidate = TemporaryFile.candidate(beside: final)
+      if TemporaryFile.link(file, to: candidate) {
+        if unsafe rename(candidate, final) == 0 { return }
+        let failure = IOError(.rename, path)
+        unsafe unlink(candidate)
+        throw failure
+      }
+      attempts += 1
+      guard errno == EEXIST, attempts < 100 else { throw IOError(.rename, path) }
     }
   }
 

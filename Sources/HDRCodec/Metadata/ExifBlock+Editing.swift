@@ -5,16 +5,14 @@ extension ExifBlock {
     setting(main[ExifTag.orientation], to: orientation)
   }
 
-  /// The block of a picture whose pixels were turned upright and perhaps resized: orientation 1,
-  /// and the pixel size where the block tells it. The thumbnail of a turned picture would be seen
-  /// sideways from now on: it is unlinked.
+  /// The block of a picture that was written anew, its pixels upright: orientation 1, and the pixel
+  /// size where the block tells it. The thumbnail shows another rendition: it is unlinked.
   public func upright(width: Int, height: Int) -> ExifBlock {
     let sizes = [
       (main[ExifTag.imageWidth], width), (main[ExifTag.imageLength], height),
       (exif?[ExifTag.pixelXDimension], width), (exif?[ExifTag.pixelYDimension], height),
     ]
-    let turned = (orientation ?? 1) == 1 ? self : removingThumbnail().settingOrientation(1)
-    return sizes.reduce(turned) { $0.setting($1.0, to: $1.1) }
+    return sizes.reduce(removingThumbnail().settingOrientation(1)) { $0.setting($1.0, to: $1.1) }
   }
 
   /// The block without the link to its thumbnail's directory.

@@ -5,9 +5,8 @@ extension Section {
   init?(metadata: MetadataSummary) {
     guard metadata.exifBytes != nil || metadata.xmpBytes != nil else { return nil }
     self.init("metadata", "Metadata")
-    let camera = [metadata.make, metadata.model].compactMap(\.self).joined(separator: " ")
-    add("make", "Camera", metadata.make.map(ReportValue.text), camera)
-    add("model", metadata.make == nil ? "Camera" : "", metadata.model.map(ReportValue.text))
+    add("make", metadata.model == nil ? "Camera" : "", metadata.make.map(ReportValue.text))
+    add("model", "Camera", metadata.model.map(ReportValue.text), metadata.camera)
     add("date_time_original", "Taken", metadata.dateTimeOriginal.map(ReportValue.text))
     addBytes("exif_bytes", "Exif", metadata.exifBytes)
     add(
@@ -19,5 +18,15 @@ extension Section {
 
   private mutating func addBytes(_ key: String, _ label: String, _ count: Int?) {
     add(key, label, count.map(ReportValue.integer), count.map { "\($0) bytes" })
+  }
+}
+
+extension MetadataSummary {
+  /// Make and model; many models begin with the make already.
+  fileprivate var camera: String? {
+    guard let make, let model, !model.lowercased().hasPrefix(make.lowercased()) else {
+      return model
+    }
+    return "\(make) \(model)"
   }
 }
