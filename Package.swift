@@ -36,6 +36,7 @@ let package = Package(
   targets: [
     system("Clibheif", "libheif", apt: "libheif-dev", brew: "libheif"),
     system("Clibde265", "libde265", apt: "libde265-dev", brew: "libde265"),
+    system("Clibaom", "aom", apt: "libaom-dev", brew: "aom"),
     system("Clibdav1d", "dav1d", apt: "libdav1d-dev", brew: "dav1d"),
     system("Clibpng", "libpng", apt: "libpng-dev", brew: "libpng"),
     system("Clibtiff", "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
@@ -46,8 +47,8 @@ let package = Package(
     .target(
       name: "CHDRShims",
       dependencies: [
-        "Clibheif", "Clibde265", "Clibdav1d", "Clibpng", "Clibtiff", "Clibjpeg", "Clcms2",
-        "Clibxml2", "Clibisal",
+        "Clibheif", "Clibde265", "Clibdav1d", "Clibaom", "Clibpng", "Clibtiff", "Clibjpeg",
+        "Clcms2", "Clibxml2", "Clibisal",
       ],
       cSettings: strictC),
     .target(name: "CHDRKernels", cSettings: strictC),

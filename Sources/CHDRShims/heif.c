@@ -11,10 +11,6 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void initialise(void) { heif_init(NULL); }
 
-static enum heif_compression_format compression(hdr_heif_format format) {
-  return format == HDR_HEIF_AV1 ? heif_compression_AV1 : heif_compression_HEVC;
-}
-
 /// Copies the text of `error`, which lives only as long as the library object it came from.
 static hdr_codec_status report(struct heif_error error, char *message) {
   snprintf(message, HDR_MESSAGE, "%s", error.message ? error.message : "unknown error");
@@ -57,7 +53,7 @@ static struct heif_error make_image(const hdr_planes *planes, struct heif_image 
 }
 
 static struct heif_error configure(struct heif_encoder *encoder, const hdr_planes *planes,
-                                   const hdr_heif_encoding *encoding) {
+                                   const hdr_encoding *encoding) {
   static const char *const names[4] = {"420", "420", "422", "444"};
   static const char *const presets[10] = {"placebo", "veryslow", "slower",   "slow",
                                           "medium",  "fast",     "faster",   "veryfast",
@@ -71,18 +67,12 @@ static struct heif_error configure(struct heif_encoder *encoder, const hdr_plane
   if (error.code) return error;
   error = heif_encoder_set_parameter_string(encoder, "chroma", names[planes->chroma]);
   if (error.code) return error;
-  if (encoding->format == HDR_HEIF_HEVC) {
-    char pools[16];
-    snprintf(pools, sizeof pools, "%d", threads);
-    error = heif_encoder_set_parameter_string(encoder, "preset", presets[speed]);
-    if (!error.code) error = heif_encoder_set_parameter_string(encoder, "x265:pools", pools);
-    if (!error.code && lossless) {
-      error = heif_encoder_set_parameter_string(encoder, "x265:lossless", "1");
-    }
-  } else {
-    error = heif_encoder_set_parameter_integer(encoder, "speed", speed);
-    if (!error.code) error = heif_encoder_set_parameter_integer(encoder, "threads", threads);
-    if (!error.code && lossless) error = heif_encoder_set_parameter_integer(encoder, "max-q", 0);
+  char pools[16];
+  snprintf(pools, sizeof pools, "%d", threads);
+  error = heif_encoder_set_parameter_string(encoder, "preset", presets[speed]);
+  if (!error.code) error = heif_encoder_set_parameter_string(encoder, "x265:pools", pools);
+  if (!error.code && lossless) {
+    error = heif_encoder_set_parameter_string(encoder, "x265:lossless", "1");
   }
   return error;
 }
@@ -108,7 +98,7 @@ static struct heif_error collect(struct heif_context *context, const void *data,
 }
 
 static hdr_codec_status encode(struct heif_context *context, const hdr_planes *planes,
-                               const hdr_heif_encoding *encoding, struct bytes *bytes,
+                               const hdr_encoding *encoding, struct bytes *bytes,
                                char *message) {
   struct heif_color_profile_nclx *nclx = heif_nclx_color_profile_alloc();
   struct heif_encoding_options *options = heif_encoding_options_alloc();
@@ -126,7 +116,7 @@ static hdr_codec_status encode(struct heif_context *context, const hdr_planes *p
     options->macOS_compatibility_workaround_no_nclx_profile = 0;
     // The same description on both sides: there is nothing for libheif to convert.
     options->output_nclx_profile = nclx;
-    error = heif_context_get_encoder_for_format(context, compression(encoding->format), &encoder);
+    error = heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder);
     if (!error.code) error = configure(encoder, planes, encoding);
     if (!error.code) error = make_image(planes, &image);
     if (!error.code) error = heif_image_set_nclx_color_profile(image, nclx);
@@ -144,15 +134,11 @@ static hdr_codec_status encode(struct heif_context *context, const hdr_planes *p
   return status;
 }
 
-hdr_codec_status hdr_heif_encode(const hdr_planes *planes, const hdr_heif_encoding *encoding,
+hdr_codec_status hdr_heif_encode(const hdr_planes *planes, const hdr_encoding *encoding,
                                  uint8_t **out, size_t *out_size, char message[HDR_MESSAGE]) {
   *out = NULL;
   *out_size = 0;
   message[0] = 0;
-  if (encoding->format == HDR_HEIF_AV1 && planes->bits > 8) {
-    // libheif 1.15 takes the size of the sample word for the depth: libaom then aborts the process.
-    return hdr_codec_fail(message, HDR_CODEC_UNSUPPORTED, "AV1 is encoded with 8 bits only");
-  }
   pthread_once(&once, initialise);
   struct heif_context *context = heif_context_alloc();
   if (!context) return hdr_codec_fail(message, HDR_CODEC_NO_MEMORY, "not enough memory");
@@ -168,13 +154,11 @@ hdr_codec_status hdr_heif_encode(const hdr_planes *planes, const hdr_heif_encodi
   return HDR_CODEC_OK;
 }
 
-void hdr_heif_release(uint8_t *bytes) { free(bytes); }
-
 const char *hdr_heif_version(void) { return heif_get_version(); }
 
-const char *hdr_heif_encoder_name(hdr_heif_format format) {
+const char *hdr_heif_encoder_name(void) {
   pthread_once(&once, initialise);
   const struct heif_encoder_descriptor *encoder = NULL;
-  if (heif_get_encoder_descriptors(compression(format), NULL, &encoder, 1) < 1) return NULL;
+  if (heif_get_encoder_descriptors(heif_compression_HEVC, NULL, &encoder, 1) < 1) return NULL;
   return heif_encoder_descriptor_get_name(encoder);
 }

@@ -1,6 +1,9 @@
 #include "picture.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+
+#include "hdr_encoding.h"
 
 hdr_codec_status hdr_codec_fail(char *message, hdr_codec_status status, const char *text) {
   snprintf(message, HDR_MESSAGE, "%s", text);
@@ -45,3 +48,5 @@ const char *hdr_picture_warning(const hdr_picture *picture) { return picture->wa
 void hdr_picture_destroy(hdr_picture *picture) {
   if (picture) picture->destroy(picture);
 }
+
+void hdr_encoded_release(uint8_t *bytes) { free(bytes); }

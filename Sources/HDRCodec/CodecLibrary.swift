@@ -29,20 +29,21 @@ public struct CodecLibrary: Sendable, Hashable {
   /// The Debian package that brings it.
   public var package: String
 
-  /// What this process has. Decoders are linked; encoders are plugins that libheif found.
+  /// What this process has. All are linked but the HEVC encoder, a plugin that libheif
+  /// found.
   public static var all: [CodecLibrary] {
     let hevc = unsafe text(hdr_hevc_version())
     let av1 = unsafe text(hdr_av1_version())
     let deflate = unsafe text(hdr_deflate_version())
     let heif = unsafe text(hdr_heif_version()) ?? ""
-    let hevcEncoder = unsafe text(hdr_heif_encoder_name(HDR_HEIF_HEVC))
-    let av1Encoder = unsafe text(hdr_heif_encoder_name(HDR_HEIF_AV1))
+    let hevcEncoder = unsafe text(hdr_heif_encoder_name())
+    let av1Encoder = unsafe text(hdr_av1_encoder_version())
     return [
       .init(.hevcDecoding, "libde265", hevc, package: "libde265-0"),
       .init(.av1Decoding, "dav1d", av1, package: "libdav1d6"),
       .init(.pngCompression, "ISA-L", deflate, package: "libisal2"),
       .init(.hevcEncoding, "libheif \(heif),", hevcEncoder, package: "libheif-plugin-x265"),
-      .init(.av1Encoding, "libheif \(heif),", av1Encoder, package: "libheif-plugin-aomenc"),
+      .init(.av1Encoding, "libaom", av1Encoder, package: "libaom3"),
     ]
   }
 

@@ -54,6 +54,32 @@ public struct AV1Configuration: Hashable, Sendable {
     sequence = try? AV1Sequence(findingIn: configurationUnits[...])
   }
 
+  /// What describes open bitstream units that begin with a sequence header.
+  public init(describing units: ArraySlice<UInt8>) throws(ParseError) {
+    guard let sequence = try AV1Sequence(findingIn: units) else {
+      throw ParseError(.missing, path: "AV1 units", "no sequence header")
+    }
+    let position: UInt8 =
+      switch (sequence.chromaFormat, sequence.signal.chromaSampleLocation) {
+      case (.yuv420, 0): 1
+      case (.yuv420, 2): 2
+      default: 0
+      }
+    var writer = ByteWriter()
+    writer.u8(0x81)
+    writer.u8(sequence.profile << 5 | sequence.level)
+    // As the sequence header of a monochrome picture says, its (absent) chroma is halved.
+    let isHalvedX = sequence.chromaFormat != .yuv444
+    let isHalvedY = [.yuv420, .monochrome].contains(sequence.chromaFormat)
+    let flags: [(UInt8, Bool)] = [
+      (0x80, sequence.isHighTier), (0x40, sequence.bitDepth > 8), (0x20, sequence.bitDepth == 12),
+      (0x10, sequence.chromaFormat == .monochrome), (0x08, isHalvedX), (0x04, isHalvedY),
+    ]
+    writer.u8(flags.reduce(position) { $1.1 ? $0 | $1.0 : $0 })
+    writer.u8(0)
+    try self.init(parsing: writer.bytes[...])
+  }
+
   /// Subsampling of the chroma planes.
   public var chromaFormat: ChromaFormat {
     if isMonochrome { return .monochrome }

@@ -4,6 +4,10 @@ public import ByteParsing
 public struct AV1Sequence: Hashable, Sendable {
   /// 0 main, 1 high (4:4:4), 2 professional (4:2:2, 12 bits).
   public var profile: UInt8
+  /// `seq_level_idx` of the first operating point; 31 sets no limits.
+  public var level: UInt8 = 31
+  /// Main tier otherwise.
+  public var isHighTier = false
   /// Whether the sequence has one frame only.
   public var isStillPicture: Bool
   /// Largest frame in luma samples.
@@ -27,7 +31,11 @@ public struct AV1Sequence: Hashable, Sendable {
     guard profile <= 2 else { throw reader.error(.unsupported, "profile \(profile)") }
     isStillPicture = try reader.flag()
     let isReduced = try reader.flag()
-    if isReduced { try reader.skip(5) } else { try reader.skipOperatingPoints() }
+    if isReduced {
+      level = UInt8(try reader.bits(5))
+    } else {
+      (level, isHighTier) = try reader.firstOperatingPoint()
+    }
     let widthBits = Int(try reader.bits(4)) + 1
     let heightBits = Int(try reader.bits(4)) + 1
     maxWidth = Int(try reader.bits(widthBits)) + 1
@@ -94,8 +102,8 @@ public struct AV1Sequence: Hashable, Sendable {
 }
 
 extension BitReader {
-  /// From `timing_info_present_flag` to the end of the operating points.
-  fileprivate mutating func skipOperatingPoints() throws(ParseError) {
+  /// From `timing_info_present_flag` to the end of the operating points; level and tier of the first.
+  fileprivate mutating func firstOperatingPoint() throws(ParseError) -> (UInt8, Bool) {
     var delayBits: Int?
     if try flag() {  // timing_info_present_flag
       try skip(64)
@@ -106,12 +114,16 @@ extension BitReader {
       }
     }
     let hasInitialDelay = try flag()
+    var first: (level: UInt8, isHighTier: Bool)?
     for _ in 0...(try bits(5)) {
       try skip(12)
-      if try bits(5) > 7 { try skip(1) }
+      let level = UInt8(try bits(5))
+      let isHighTier = level > 7 ? try flag() : false
+      first = first ?? (level, isHighTier)
       if let delayBits, try flag() { try skip(2 * delayBits + 1) }
       if hasInitialDelay, try flag() { try skip(4) }
     }
+    return first ?? (31, false)
   }
 
   /// From `frame_id_numbers_present_flag` to `enable_restoration`.

@@ -1,4 +1,6 @@
+#include "hdr_av1.h"
 #include "hdr_deflate.h"
+#include "hdr_encoding.h"
 #include "hdr_heif.h"
 #include "hdr_icc.h"
 #include "hdr_inflate.h"

@@ -6,9 +6,7 @@ import ISOBMFF
 /// Encodes planes to one coded picture.
 struct CodedPictureEncoder: Sendable {
   enum Format: Sendable, CaseIterable {
-    case hevc
-    /// With 8 bits only.
-    case av1
+    case hevc, av1
   }
 
   enum Quality: Sendable {
@@ -30,18 +28,48 @@ struct CodedPictureEncoder: Sendable {
     self.cicp = cicp
   }
 
-  /// A HEIF file with the picture as its only item, from which coded data and configuration can be
-  /// read. HEVC pictures are padded to even sizes of 64 at least, which its `ispe` tells.
+  /// A coded picture, as an item of a HEIF file has it.
+  struct Coded: Sendable {
+    /// `hvcC` or `av1C`.
+    let configuration: ItemProperty
+    /// The item's data.
+    let payload: [UInt8]
+    /// What a decoder makes of it; larger than the planes where the codec asks for more.
+    let size: PixelSize
+  }
+
+  /// Encodes a picture. HEVC pictures are padded, to the right and below, to even sizes of 64 at least.
   ///
   /// - Parameters:
   ///   - planes: Y, Cb, Cr (or G, B, R); chroma sizes rounded up where subsampled.
   ///   - bitDepth: 8, 10 or 12.
   func encode(
     _ planes: [SamplePlane], chromaFormat: ISOBMFF.ChromaFormat, bitDepth: Int
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(CodecError) -> Coded {
     precondition(planes.count == (chromaFormat == .monochrome ? 1 : 3), "one plane a component")
-    var encoding = hdr_heif_encoding()
-    encoding.format = format == .hevc ? HDR_HEIF_HEVC : HDR_HEIF_AV1
+    let bytes = try coded(planes, chromaFormat, bitDepth)
+    do throws(ParseError) {
+      switch format {
+      case .av1:
+        return Coded(
+          configuration: .av1C(try AV1Configuration(describing: bytes[...])), payload: bytes,
+          size: PixelSize(width: planes[0].width, height: planes[0].height))
+      case .hevc:
+        let file = try HEIFFile(source: MemorySource(bytes))
+        guard let item = file.primaryItem, let configuration = item.hevcConfiguration,
+          let size = item.pixelSize
+        else { throw ParseError(.missing, path: "the encoder's file", "no coded picture") }
+        return Coded(
+          configuration: .hvcC(configuration), payload: try file.payload(of: item.id), size: size)
+      }
+    } catch { throw CodecError(.program, "encoding failed: \(error)") }
+  }
+
+  /// What the codec's library gives: a HEIF file (HEVC) or open bitstream units (AV1).
+  private func coded(
+    _ planes: [SamplePlane], _ chromaFormat: ISOBMFF.ChromaFormat, _ bitDepth: Int
+  ) throws(CodecError) -> [UInt8] {
+    var encoding = hdr_encoding()
     encoding.quality = if case .lossy(let value) = quality { Int32(clamping: value) } else { -1 }
     encoding.speed = Int32(clamping: speed)
     encoding.threads = Int32(clamping: threads)
@@ -58,12 +86,15 @@ struct CodedPictureEncoder: Sendable {
     var count = 0
     var message = [CChar](repeating: 0, count: Int(HDR_MESSAGE))
     let status = withPlanes(planes[...], &described) { described in
-      unsafe hdr_heif_encode(&described, &encoding, &bytes, &count, &message)
+      switch format {
+      case .hevc: unsafe hdr_heif_encode(&described, &encoding, &bytes, &count, &message)
+      case .av1: unsafe hdr_av1_encode(&described, &encoding, &bytes, &count, &message)
+      }
     }
     guard status == HDR_CODEC_OK, let bytes = unsafe bytes else {
       throw CodecError(.program, "encoding failed: \(String(nulTerminated: message))")
     }
-    defer { unsafe hdr_heif_release(bytes) }
+    defer { unsafe hdr_encoded_release(bytes) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 

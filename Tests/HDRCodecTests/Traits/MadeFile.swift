@@ -129,16 +129,11 @@ extension ComposedItem {
     coded cicp: CICP, size: (width: Int, height: Int), properties: [ComposedProperty]
   ) throws {
     let encoder = CodedPictureEncoder(format: .hevc, quality: .lossless, cicp: cicp)
-    let file = try HEIFFile(
-      source: MemorySource(
-        try encoder.encode(planes, chromaFormat: format, bitDepth: bitDepth)))
-    guard let item = file.primaryItem, let configuration = item.hevcConfiguration else {
-      throw CodecError(.program, "the encoder's file has no picture")
-    }
+    let coded = try encoder.encode(planes, chromaFormat: format, bitDepth: bitDepth)
     self.init(
-      "hvc1", payload: try file.payload(of: item.id),
+      "hvc1", payload: coded.payload,
       properties: [
-        ComposedProperty(.hvcC(configuration)),
+        ComposedProperty(coded.configuration),
         MadeFile.size(size.width, size.height),
         ComposedProperty(.pixi(Array(repeating: UInt8(bitDepth), count: planes.count))),
       ] + properties)
