@@ -38,6 +38,7 @@ public enum Conversion {
     let format = PictureFormat(
       size: rendition.size, isGrey: rendition.isGrey, hasAlpha: rendition.picture.hasAlpha,
       target: request.target, encoding: request.encoding, jobs: session.jobs,
+      sourceDepth: rendition.sourceDepth,
       metadata: PictureMetadata(
         of: file, colour: rendition.target, size: rendition.size, options: request.light,
         warnings: &warnings))
@@ -50,8 +51,9 @@ public enum Conversion {
       case .tiff:
         try await write(
           rendition, try TIFFPictureWriter(format, to: output), session, progress: progress)
-      default:
-        throw CodecError(.program, "\(request.target.rawValue) is not written yet")
+      case .heic, .avif:
+        try await write(
+          rendition, try HEIFPictureWriter(format, to: output), session, progress: progress)
       }
 
     let byteCount = output.byteCount

@@ -33,6 +33,8 @@ struct PictureFormat: Sendable {
   var target: Target
   var encoding: EncodingOptions
   var jobs: Int
+  /// Bits that the converted samples carry: 32 where they are not integers.
+  var sourceDepth: Int
   var metadata: PictureMetadata
 
   /// Grey or R, G, B, then alpha.

@@ -20,6 +20,9 @@ struct Rendition {
 
   var size: PixelSize { picture.geometry.size }
 
+  /// Bits that the samples carry: 32 where a gain map or floating point leave more than any target has.
+  var sourceDepth: Int { gain != nil || picture.samples == .f32 ? 32 : picture.bitDepth }
+
   /// Whether red, green and blue of the result are the same.
   var isGrey: Bool {
     !picture.hasColour && (gain?.map.channels ?? 1) == 1 && profile == nil
