@@ -26,8 +26,7 @@ struct HEIFPictureWriter: PictureWriter {
     tileRow = TileRow(coding, hasAlpha: format.hasAlpha)
   }
 
-  mutating func append(_ packed: ComponentEncoder.Band) throws(CodecError) -> [Work<TileRow.Unit>]
-  {
+  mutating func append(_ packed: ComponentEncoder.Band) throws(CodecError) -> [Work<TileRow.Unit>] {
     tileRow.append(packed)
   }
 
