@@ -1,6 +1,15 @@
 public import ByteParsing
 public import HDRColor
 
+/// What a container's reader makes of a file.
+struct OpenedFile {
+  let description: ImageDescription
+  let metadata: ContainerMetadata
+  let picture: (any DecodablePicture)?
+  /// The items of a HEIF or AVIF file.
+  var heif: HEIFContents?
+}
+
 /// An image file whose structure has been read and whose pixels have not been decoded.
 public struct HDRImageFile: Sendable {
   /// What the file holds.
@@ -8,15 +17,17 @@ public struct HDRImageFile: Sendable {
   /// Exif, XMP and ICC as stored.
   public let metadata: ContainerMetadata
   public let limits: Limits
-  let contents: Contents
+  /// The items of a HEIF or AVIF file.
+  let heif: HEIFContents?
   /// The picture that can be decoded; nil when the description says why it cannot.
   let picture: (any DecodablePicture)?
 
-  /// What decoding needs beyond the description.
-  enum Contents: Sendable {
-    case heif(HEIFContents)
-    /// A format that is described but not yet decoded.
-    case describedOnly
+  private init(_ opened: OpenedFile, _ limits: Limits) {
+    description = opened.description
+    metadata = opened.metadata
+    picture = opened.picture
+    heif = opened.heif
+    self.limits = limits
   }
 
   /// Opens a file.
@@ -33,7 +44,6 @@ public struct HDRImageFile: Sendable {
 
   /// Reads the structure of `source`.
   public init(_ source: any ByteSource, limits: Limits = .standard) throws(CodecError) {
-    self.limits = limits
     guard source.size > 0 else { throw CodecError(.input, "the file is empty") }
     let head: [UInt8]
     do throws(ParseError) {
@@ -43,22 +53,14 @@ public struct HDRImageFile: Sendable {
     switch format {
     case .heic, .avif, .isoMedia:
       let heif = try HEIFContents(source, limits: limits)
-      contents = .heif(heif)
-      picture = HEIFDecoding(heif)
-      description = heif.description
-      metadata = heif.metadata
-    case .png:
-      contents = .describedOnly
-      picture = nil
-      (description, metadata) = try PNGInspector.describe(source, limits: limits)
-    case .jpeg:
-      contents = .describedOnly
-      picture = nil
-      (description, metadata) = try JPEGInspector.describe(source, limits: limits)
-    case .tiff:
-      contents = .describedOnly
-      picture = nil
-      (description, metadata) = try TIFFInspector.describe(source, limits: limits)
+      self.init(
+        OpenedFile(
+          description: heif.description, metadata: heif.metadata, picture: HEIFDecoding(heif),
+          heif: heif),
+        limits)
+    case .png: self.init(try PNGInspector.open(source, limits: limits), limits)
+    case .jpeg: self.init(try JPEGInspector.open(source, limits: limits), limits)
+    case .tiff: self.init(try TIFFInspector.open(source, limits: limits), limits)
     case .unknown:
       throw CodecError(.input, "this is not an image file of a known kind")
     default:

@@ -30,10 +30,11 @@ struct PixelRect: Sendable, Hashable {
 struct ImageGeometry: Sendable, Hashable {
   let coded: PixelSize
   private(set) var crop: PixelRect
-  private(set) var orientation: Orientation = .upright
+  private(set) var orientation: Orientation
 
-  init(coded: PixelSize) {
+  init(coded: PixelSize, orientation: Orientation = .upright) {
     self.coded = coded
+    self.orientation = orientation
     crop = PixelRect(x: 0, y: 0, width: coded.width, height: coded.height)
   }
 

@@ -10,15 +10,20 @@ public struct ICCProfileBuilder: Sendable {
   public var space: ColorSpace
   /// The profile's name, in English.
   public var description: String
+  /// For pictures of one channel.
+  public var isGrey: Bool
 
   /// `description` nil takes the name of the space.
-  public init(_ space: ColorSpace, description: String? = nil) {
+  public init(_ space: ColorSpace, description: String? = nil, isGrey: Bool = false) {
     self.space = space
+    self.isGrey = isGrey
     self.description = description ?? space.name
   }
 
   /// The profile of `space`.
-  public static func profile(for space: ColorSpace) -> [UInt8] { ICCProfileBuilder(space).build() }
+  public static func profile(for space: ColorSpace, isGrey: Bool = false) -> [UInt8] {
+    ICCProfileBuilder(space, isGrey: isGrey).build()
+  }
 
   /// The profile's bytes.
   public func build() -> [UInt8] {
@@ -30,11 +35,15 @@ public struct ICCProfileBuilder: Sendable {
       ("cprt", ICCTagData.text("No copyright, use freely")),
       ("wtpt", ICCTagData.xyz(ICCTagData.d50)),
       ("chad", ICCTagData.matrix(adaptation)),
-      ("rXYZ", ICCTagData.xyz(colorants.0)),
-      ("gXYZ", ICCTagData.xyz(colorants.1)),
-      ("bXYZ", ICCTagData.xyz(colorants.2)),
-      ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
     ]
+    if isGrey {
+      tags.append(("kTRC", curve))
+    } else {
+      tags += [
+        ("rXYZ", ICCTagData.xyz(colorants.0)), ("gXYZ", ICCTagData.xyz(colorants.1)),
+        ("bXYZ", ICCTagData.xyz(colorants.2)), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
+      ]
+    }
     if let cicp = CICP(rgb: space) { tags.append(("cicp", ICCTagData.cicp(cicp))) }
     return assemble(tags)
   }
@@ -68,7 +77,7 @@ public struct ICCProfileBuilder: Sendable {
     header.u32(0)  // no preferred engine
     header.u32(0x0440_0000)  // version 4.4, the first with a cicp tag
     header.append("mntr" as FourCC)
-    header.append("RGB " as FourCC)
+    header.append(isGrey ? "GRAY" : "RGB " as FourCC)
     header.append("XYZ " as FourCC)
     for field: UInt16 in [2026, 1, 1, 0, 0, 0] { header.u16(field) }
     header.append("acsp" as FourCC)

@@ -29,7 +29,7 @@ extension Oracle {
       guard sample.x < png.width, sample.y < png.height else {
         return "\(rendition) at \(sample.x),\(sample.y): outside the picture"
       }
-      let found = png.samples(sample.x, sample.y).prefix(3).map(Double.init)
+      let found = png.colour(sample.x, sample.y).map(Double.init)
       if zip(found, codes).allSatisfy({ abs($0 - $1) <= tolerance }) { return nil }
       if sample.light(rendition, hasHDRBase: hasHDRBase)?.contains(found) ?? false { return nil }
       return "\(rendition) at \(sample.x),\(sample.y) (\(sample.k ?? "any")): "

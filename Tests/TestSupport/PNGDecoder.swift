@@ -59,6 +59,12 @@ public struct DecodedPNG: Sendable {
     pixels = try rows.reconstruct()
   }
 
+  /// Red, green and blue of a pixel; of a grey picture three times the same.
+  public func colour(_ x: Int, _ y: Int) -> [Int] {
+    let all = samples(x, y)
+    return channels < 3 ? [all[0], all[0], all[0]] : Array(all.prefix(3))
+  }
+
   /// All samples of a pixel.
   public func samples(_ x: Int, _ y: Int) -> [Int] {
     (0..<channels).map { channel in

@@ -61,13 +61,13 @@ struct ArgumentParserTests {
   private static let mistakes: [(line: String, message: String)] = [
     ("", "no input given"),
     ("inspect", "no input given"),
-    ("a", "no target given: --to with one of pq-png16, hlg-png16"),
+    ("a", "no target given: --to with one of \(targets)"),
     ("inspct a", "unknown command 'inspct'; did you mean 'inspect'?"),
-    ("a --to", "--to needs a value: pq-png16, hlg-png16"),
-    ("a --to --force", "--to needs a value: pq-png16, hlg-png16"),
-    ("a --to pq", "unknown value 'pq' for --to; possible: pq-png16, hlg-png16"),
+    ("a --to", "--to needs a value: \(targets)"),
+    ("a --to --force", "--to needs a value: \(targets)"),
+    ("a --to pq", "unknown value 'pq' for --to; possible: \(targets)"),
     ("a --to pq-png", "unknown value 'pq-png' for --to; did you mean 'pq-png16'?"),
-    ("a --to PQ-PNG16 -x", "unknown value 'PQ-PNG16' for --to; possible: pq-png16, hlg-png16"),
+    ("a --to PQ-PNG16 -x", "unknown value 'PQ-PNG16' for --to; possible: \(targets)"),
     ("a --headrom 4x", "unknown option '--headrom'; did you mean '--headroom'?"),
     ("a --zzzzzz", "unknown option '--zzzzzz'"),
     ("a -x", "unknown option '-x'"),
@@ -97,8 +97,8 @@ struct ArgumentParserTests {
     ("doctor now", "'doctor' has no use for 'now'"),
     (
       "help me",
-      "unknown command 'me'; possible: convert, inspect, doctor, formats, help, man, "
-        + "completions"
+      "unknown command 'me'; possible: convert, inspect, retag, validate, doctor, formats, "
+        + "help, man, completions"
     ),
     ("help inspekt", "unknown command 'inspekt'; did you mean 'inspect'?"),
     ("completions", "no shell given: bash, zsh or fish"),

@@ -1,8 +1,12 @@
 import Foundation
+import HDRCodec
 import TestSupport
 import Testing
 
 @testable import hdrconv
+
+/// All targets, as messages list them.
+let targets = Target.allCases.map(\.rawValue).joined(separator: ", ")
 
 /// The program as its users meet it: the built binary, its messages and its exit status.
 struct CommandTests {
@@ -35,7 +39,7 @@ struct CommandTests {
   private static let usageFailures: [(line: String, message: String)] = [
     ("", "no input given"),
     ("--bad", "unknown option '--bad'"),
-    ("a.heic --to gif", "unknown value 'gif' for --to; possible: pq-png16, hlg-png16"),
+    ("a.heic --to gif", "unknown value 'gif' for --to; possible: \(targets)"),
     ("a.heic --to pq-png16 --out nowhere", "the folder 'nowhere' does not exist"),
     (
       "a.heic --to pq-png16 --out empty.heic",

@@ -24,7 +24,7 @@ struct ShellTests {
     try Data().write(to: folder.url.appending(path: "in a.heic"))
     #expect(try bashOffers(["ins"], in: folder) == ["inspect"])
     #expect(try bashOffers(["in"], in: folder) == ["inspect", "in a.heic"])
-    #expect(try bashOffers(["x", "--to", "hl"], in: folder) == ["hlg-png16"])
+    #expect(try bashOffers(["x", "--to", "hlg-p"], in: folder) == ["hlg-png16"])
     #expect(try bashOffers(["x", "--dry"], in: folder) == ["--dry-run"])
     #expect(try bashOffers(["inspect", "--dry"], in: folder) == [])
     #expect(try bashOffers(["inspect", "--verb"], in: folder) == ["--verbose"])

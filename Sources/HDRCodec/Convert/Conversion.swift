@@ -40,7 +40,8 @@ public enum Conversion {
       target: request.target, encoding: request.encoding, jobs: session.jobs,
       sourceDepth: rendition.sourceDepth,
       metadata: PictureMetadata(
-        of: file, colour: rendition.target, size: rendition.size, options: request.light,
+        of: file, colour: rendition.target, isGrey: rendition.isGrey, size: rendition.size,
+        options: request.light,
         warnings: &warnings))
     warnings += format.metadata.losses(in: request.target.container)
     let light =

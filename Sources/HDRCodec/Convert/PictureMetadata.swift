@@ -18,11 +18,11 @@ extension PictureMetadata {
   /// What a converted picture carries: the target's colour, and Exif and XMP of the source, brought
   /// in line with pixels that are upright and no longer a base with a gain map.
   init(
-    of file: HDRImageFile, colour: ColorSpace, size: PixelSize, options: LightOptions,
+    of file: HDRImageFile, colour: ColorSpace, isGrey: Bool, size: PixelSize, options: LightOptions,
     warnings: inout [String]
   ) {
     cicp = CICP(rgb: colour)
-    iccProfile = ICCProfileBuilder.profile(for: colour)
+    iccProfile = ICCProfileBuilder.profile(for: colour, isGrey: isGrey)
     iccProfileName = colour.name
     // Mastering and viewing metadata describe the signal that was mastered: they hold only where it
     // is kept.

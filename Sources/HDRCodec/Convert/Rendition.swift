@@ -140,7 +140,7 @@ struct Rendition {
     return RowConverter(
       samples: picture.samples,
       signal: try SignalDecoder(
-        cicp: picture.colour.cicp, primaries: source.primaries, bitDepth: picture.bitDepth,
+        cicp: picture.colour.cicp, primaries: source.primaries, bitDepth: min(picture.bitDepth, 16),
         hasChroma: picture.hasColour, kernels: kernels),
       light: LightStage(plan, kernels: kernels), alpha: try await picture.alpha(session),
       isGrey: isGrey, packing: packing, kernels: kernels)

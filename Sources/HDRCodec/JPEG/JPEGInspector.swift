@@ -8,10 +8,23 @@ public enum JPEGInspector {
   public static func describe(
     _ source: any ByteSource, limits: Limits
   ) throws(CodecError) -> (ImageDescription, ContainerMetadata) {
+    let opened = try open(source, limits: limits)
+    return (opened.description, opened.metadata)
+  }
+
+  static func open(
+    _ source: any ByteSource, limits: Limits
+  ) throws(CodecError) -> OpenedFile {
     do throws(ParseError) {
       let file = try JPEGFile(source, limits: limits)
       let metadata = file.primary.metadata
-      return (ImageDescription(file, metadata, limits: limits), metadata)
+      let (colour, resolved) = ColourDescription.jpeg(file.primary, limits: limits)
+      let description = ImageDescription(file, metadata, colour, resolved, limits: limits)
+      return OpenedFile(
+        description: description, metadata: metadata,
+        picture: JPEGDecoding(
+          file, source, orientation: description.orientation, colour: resolved,
+          map: description.gainMap))
     } catch { throw CodecError(error) }
   }
 }
@@ -35,12 +48,16 @@ extension JPEGImage {
     if colourModel == .other {
       return "JPEG with \(frame.components.count) components is not decoded"
     }
+    if isInk, icc == nil { return inkRefusal }
     return scanCount == 0 ? "there is no picture data" : nil
   }
 }
 
 extension ImageDescription {
-  init(_ file: JPEGFile, _ metadata: ContainerMetadata, limits: Limits) {
+  init(
+    _ file: JPEGFile, _ metadata: ContainerMetadata, _ colour: ColourDescription,
+    _ resolved: ResolvedColor, limits: Limits
+  ) {
     let image = file.primary
     var warnings = file.warnings
     var exif: ExifBlock?
@@ -54,7 +71,6 @@ extension ImageDescription {
     if let stored = exif?.orientation, orientation == nil {
       warnings.append("Exif orientation \(stored) is not defined")
     }
-    let (colour, resolved) = ColourDescription.jpeg(image, limits: limits)
 
     self.init(
       format: .jpeg, kind: .sdr, codedSize: image.frame.size,

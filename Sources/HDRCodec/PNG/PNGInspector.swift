@@ -8,20 +8,36 @@ public enum PNGInspector {
   public static func describe(
     _ source: any ByteSource, limits: Limits
   ) throws(CodecError) -> (ImageDescription, ContainerMetadata) {
+    let opened = try open(source, limits: limits)
+    return (opened.description, opened.metadata)
+  }
+
+  static func open(
+    _ source: any ByteSource, limits: Limits
+  ) throws(CodecError) -> OpenedFile {
     do throws(ParseError) {
       let file = try PNGFile(source, limits: limits)
-      return (ImageDescription(file, limits: limits), file.metadata)
+      let (signals, colour) = file.colour(limits: limits)
+      return OpenedFile(
+        description: ImageDescription(file, signals, colour, limits: limits),
+        metadata: file.metadata, picture: PNGDecoding(file, source, colour: colour))
     } catch { throw CodecError(error) }
   }
 }
 
-extension ImageDescription {
-  init(_ file: PNGFile, limits: Limits) {
-    let header = file.header
-    let signals = ColorSignals(
-      container: file.cicp, profile: file.metadata.icc, png: file.colour)
+extension PNGFile {
+  /// What the chunks say of colour, and what follows from it.
+  fileprivate func colour(limits: Limits) -> (ColorSignals, ResolvedColor) {
+    let signals = ColorSignals(container: cicp, profile: metadata.icc, png: colour)
     var resolved = ColorInference.resolve(signals, limits: limits)
     if resolved.cicpSource != "cICP chunk" { resolved.leaveColourToProfile() }
+    return (signals, resolved)
+  }
+}
+
+extension ImageDescription {
+  init(_ file: PNGFile, _ signals: ColorSignals, _ resolved: ResolvedColor, limits: Limits) {
+    let header = file.header
     var warnings = file.warnings + resolved.warnings
     var exif: ExifBlock?
     if let bytes = file.metadata.exif {

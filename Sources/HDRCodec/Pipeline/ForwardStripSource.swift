@@ -14,7 +14,7 @@ final class ForwardStripSource<Reader: RowReader & ~Copyable>: StripSource {
   let layout: StripLayout
   let isSequential = true
   private let state: Mutex<State>
-  private let lease: Budget.Lease?
+  private let leases: [Budget.Lease]
 
   private struct State: ~Copyable {
     var reader: Reader
@@ -29,20 +29,23 @@ final class ForwardStripSource<Reader: RowReader & ~Copyable>: StripSource {
   ///   - bytesPerPixel: of all planes together, for the lease of a picture held whole.
   ///   - hasColour: three planes, else one (alpha not counted).
   ///   - storedX, storedY: chroma subsampling, 0 or 1.
+  ///   - lease: of what the reader itself holds.
   init(
     _ reader: consuming sending Reader, geometry: ImageGeometry, hasColour: Bool,
-    storedX: Int = 0, storedY: Int = 0, bytesPerPixel: Int, budget: Budget
+    storedX: Int = 0, storedY: Int = 0, bytesPerPixel: Int, budget: Budget,
+    holding lease: Budget.Lease? = nil
   ) throws(CodecError) {
     let stored = geometry.coded
     let turn = geometry.orientation
     let isWhole = turn.swapsAxes || turn.flipsY
     if isWhole {
       do throws(ParseError) {
-        lease = try budget.lease(
+        let turning = try budget.lease(
           stored.pixels.multiplied(checked: 2 * bytesPerPixel), for: "turning the picture")
+        leases = [turning] + (lease.map { [$0] } ?? [])
       } catch { throw CodecError(error) }
     } else {
-      lease = nil
+      leases = lease.map { [$0] } ?? []
     }
     layout = StripLayout(
       geometry: geometry,

@@ -47,7 +47,10 @@ extension Retagging {
       }
       chunks.append(.codePoints(codes))
       // For programs that know no cICP.
-      profile = profile ?? ColorSpace(codes).map(ICCProfileBuilder.profile)
+      let isGrey = file.description.chroma == .monochrome
+      profile =
+        profile
+        ?? ColorSpace(codes).map { ICCProfileBuilder.profile(for: $0, isGrey: isGrey) }
     }
     if let profile {
       guard let chunk = PNGChunk.iccProfile(profile, name: "ICC profile") else {

@@ -9,6 +9,8 @@ extension Retagging {
     var metadata = PictureMetadata()
     metadata.light = tags.light
     if let loss = metadata.losses(in: .tiff).first { throw ParseError(.unsupported, loss) }
+    let structure = try TIFFStructure(source, limits: limits)
+    let directory = try structure.directory(at: structure.firstDirectory, path: "IFD 0")
     let profile: [UInt8]
     if let given = tags.iccProfile {
       profile = given
@@ -18,10 +20,9 @@ extension Retagging {
       guard let space = ColorSpace(codes) else {
         throw ParseError(.unsupported, "there is no profile for code points \(codes)")
       }
-      profile = ICCProfileBuilder.profile(for: space)
+      let isGrey = structure.integer(.photometric, in: directory) ?? 2 < 2
+      profile = ICCProfileBuilder.profile(for: space, isGrey: isGrey)
     }
-    let structure = try TIFFStructure(source, limits: limits)
-    let directory = try structure.directory(at: structure.firstDirectory, path: "IFD 0")
     return try structure.replacing(directory, .iccProfile, with: profile)
   }
 }

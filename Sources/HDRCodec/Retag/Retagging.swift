@@ -49,16 +49,12 @@ public enum Retagging {
     let file = try HDRImageFile(source, limits: limits)
     var pieces: [Piece]
     do throws(ParseError) {
-      switch file.contents {
-      case .heif(let contents): pieces = try heif(contents, tags, limits)
-      default:
-        switch file.description.format {
-        case .png: pieces = try png(source, file, tags, limits)
-        case .tiff: pieces = try tiff(source, tags, limits)
-        default:
-          throw ParseError(
-            .unsupported, "\(file.description.format.name) files cannot be retagged")
-        }
+      switch (file.heif, file.description.format) {
+      case (let contents?, _): pieces = try heif(contents, tags, limits)
+      case (nil, .png): pieces = try png(source, file, tags, limits)
+      case (nil, .tiff): pieces = try tiff(source, tags, limits)
+      case (nil, let format):
+        throw ParseError(.unsupported, "\(format.name) files cannot be retagged")
       }
     } catch { throw CodecError(error) }
     let sink = try OutputFile(output, replacing: force)

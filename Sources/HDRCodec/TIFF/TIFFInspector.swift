@@ -7,10 +7,20 @@ public enum TIFFInspector {
   public static func describe(
     _ source: any ByteSource, limits: Limits
   ) throws(CodecError) -> (ImageDescription, ContainerMetadata) {
+    let opened = try open(source, limits: limits)
+    return (opened.description, opened.metadata)
+  }
+
+  static func open(
+    _ source: any ByteSource, limits: Limits
+  ) throws(CodecError) -> OpenedFile {
     do throws(ParseError) {
       let file = try TIFFFile(source, limits: limits)
       let metadata = file.metadata
-      return (ImageDescription(file, metadata, limits: limits), metadata)
+      let (colour, resolved) = file.colour(metadata, limits: limits)
+      return OpenedFile(
+        description: ImageDescription(file, metadata, colour, resolved.warnings, limits: limits),
+        metadata: metadata, picture: TIFFDecoding(file, source, colour: resolved))
     } catch { throw CodecError(error) }
   }
 }
@@ -42,26 +52,29 @@ extension TIFFFile {
   /// Colour by the profile; without one by the kind of samples.
   fileprivate func colour(
     _ metadata: ContainerMetadata, limits: Limits
-  ) -> (ColourDescription, [String]) {
+  ) -> (ColourDescription, ResolvedColor) {
     let signals = ColorSignals(profile: metadata.icc)
     var resolved = ColorInference.resolve(signals, limits: limits)
     resolved.cicp.matrix = image.photometric == .yCbCr ? .bt601 : .identity
     resolved.cicpSource = "TIFF, \(image.photometric.name)"
     resolved.leaveColourToProfile()
-    var description = ColourDescription(resolved, signals)
     if resolved.profile == nil, image.isLinear {
       let space = ColorSpace(primaries: .bt709, transfer: .linear)
-      description.cicp.transfer = .linear
-      description.resolved = space
-      description.reason = "floating point without a profile: taken as \(space.name)"
+      resolved.cicp.transfer = .linear
+      resolved.colorSpace = space
+      resolved.reason = "floating point without a profile: taken as \(space.name)"
     }
+    var description = ColourDescription(resolved, signals)
     switch image.photometric {
     case .logL, .logLuv, .cieLab, .iccLab, .ituLab:
       description.resolved = nil
       description.reason = "samples are \(image.photometric.name)"
     default: break
     }
-    return (description, resolved.warnings)
+    // Samples reach the pipeline as red, green and blue, or grey.
+    resolved.cicp.matrix = .identity
+    resolved.cicp.fullRange = true
+    return (description, resolved)
   }
 
   fileprivate var directories: [StructureEntry] {
@@ -96,17 +109,16 @@ extension TIFFImage {
   /// Why the picture cannot be decoded; nil when it can.
   var undecodable: String? {
     if compression.knownName == nil { return "TIFF with \(compression.name) is not decoded" }
-    switch sampleFormat {
-    case .complexInteger, .complexFloat: return "TIFF with \(sampleFormat.name) is not decoded"
-    default: return nil
-    }
+    return TIFFSampleKind.refusal(self)
   }
 }
 
 extension ImageDescription {
-  init(_ file: TIFFFile, _ metadata: ContainerMetadata, limits: Limits) {
+  init(
+    _ file: TIFFFile, _ metadata: ContainerMetadata, _ colour: ColourDescription,
+    _ colourWarnings: [String], limits: Limits
+  ) {
     let image = file.image
-    let (colour, colourWarnings) = file.colour(metadata, limits: limits)
     let transfer = colour.resolved?.transfer ?? .linear
     let isLinear = image.isLinear && transfer == .linear
     self.init(

@@ -81,6 +81,13 @@ extension TIFFStructure {
     directory[tag].flatMap { try? integers($0) }
   }
 
+  /// The first value of a numeric field, when it is finite and positive.
+  func positive(_ tag: TIFFTag, in directory: Directory) -> Double? {
+    directory[tag].flatMap { (try? numbers($0))?.first }.flatMap {
+      $0.isFinite && $0 > 0 ? $0 : nil
+    }
+  }
+
   func text(_ tag: TIFFTag, in directory: Directory) -> String? {
     directory[tag].flatMap { try? text($0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

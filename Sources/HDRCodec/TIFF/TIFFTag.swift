@@ -25,6 +25,7 @@ struct TIFFTag: RawRepresentable, Sendable, Hashable {
   static let predictor = TIFFTag(317)
   static let whitePoint = TIFFTag(318)
   static let primaryChromaticities = TIFFTag(319)
+  static let colorMap = TIFFTag(320)
   static let tileWidth = TIFFTag(322)
   static let tileLength = TIFFTag(323)
   static let tileOffsets = TIFFTag(324)

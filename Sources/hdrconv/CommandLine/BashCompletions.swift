@@ -43,7 +43,7 @@ var bashCompletions: String {
         options=
       fi
       COMPREPLY=($(compgen -W "$options" -- "$current"))
-      if [[ $command == convert || $command == inspect ]] && [[ $current != -* ]]; then
+      if [[ " convert inspect retag validate " == *" $command "* && $current != -* ]]; then
         _hdrconv_paths -f "$current"
       fi
     }

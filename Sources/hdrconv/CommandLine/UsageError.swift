@@ -9,7 +9,7 @@ struct UsageError: Error, Equatable, Sendable {
   init(_ message: String, suggesting typed: String, among names: [String]) {
     if let nearest = nearestName(to: typed, among: names) {
       self.init("\(message); did you mean '\(nearest)'?")
-    } else if names.count <= 8 {
+    } else if names.count <= 16 {
       self.init("\(message); possible: \(names.joined(separator: ", "))")
     } else {
       self.init(message)
